@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { macros, pageTexts } from '@stampdeck/texts/vite.ts';
 import { defineConfig } from 'vitest/config';
 import { seededFault } from './proof/faults/fault-plugin.ts';
 
@@ -15,7 +16,15 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], isolate: false } },
       // What the screens decide without a page.
-      { test: { name: 'web-rules', include: ['web/**/*.test.ts'], isolate: false } },
+      {
+        plugins: [macros(), pageTexts()],
+        test: {
+          name: 'web-rules',
+          include: ['web/**/*.test.ts'],
+          isolate: false,
+          setupFiles: ['web/test/language.ts'],
+        },
+      },
       {
         // The engine is chosen by TEST_ENGINE (sqlite or postgres); see server/test/. SEEDED_FAULT plants a mistake, as in a proof.
         plugins: [seededFault()],
@@ -33,17 +42,18 @@ export default defineConfig({
       },
       { test: { name: 'server-once', include: once, isolate: false, testTimeout: minute / 2 } },
       {
+        plugins: [macros(), pageTexts()],
         test: {
           name: 'web',
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
           isolate: false,
-          setupFiles: ['web/test/setup.ts'],
+          setupFiles: ['web/test/setup.ts', 'web/test/language.ts'],
           testTimeout: minute,
         },
       },
       { test: { name: 'bench', include: ['bench/**/*.test.ts'], testTimeout: 2 * minute } },
-      { test: { name: 'scripts', include: ['{scripts,proof}/**/*.test.ts'], testTimeout: minute } },
+      { test: { name: 'scripts', include: ['{scripts,proof,texts}/**/*.test.ts'], testTimeout: minute } },
       {
         // SEEDED_FAULT plants a mistake that a proof must find; see proof/faults/fault.ts.
         plugins: [seededFault()],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { recountAll } from '@stampdeck/server/db/activity.ts';
 import { inspectLedger } from '@stampdeck/server/db/ledger-check.ts';
-import { newAdder } from '@stampdeck/server/features/figures/count.ts';
+import { newReportsJob } from '@stampdeck/server/features/reports/count.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { Caller } from './callers.ts';
@@ -16,7 +16,7 @@ import { idOf, tokenOf } from './town-names.ts';
 
 const token = tokenOf('shop', 1);
 
-test('the comparison server answers the same members and the same award as the product, on the same database', async () => {
+test('the comparison server returns the same members and the same award as the product, on the same database', async () => {
   const databases = openDatabases();
   const place = await databases.fill('postgres', { members: 300, big: 100, stamps: 3 });
   const [ours, plain] = [await startProduct(place), await startExpress(place)];
@@ -54,7 +54,7 @@ test('the comparison server answers the same members and the same award as the p
 });
 
 test.each(['sqlite', 'postgres'] as const)(
-  'a town on %s holds together, and is counted as the product counts it',
+  'a town on %s is consistent, and its counts match those of the product',
   async (engine) => {
     const databases = openDatabases();
     const store = await openTown(await databases.fill(engine, { members: 260, big: 200, stamps: 10, isMixed: true }));
@@ -96,12 +96,12 @@ test.each(['sqlite', 'postgres'] as const)(
           .updateTable('member_activity')
           .set({ ...nothing, name: '', birthday: null, seen_at: '' })
           .execute();
-        // Their triggers write what is the members' own.
+        // Their triggers write the members' own columns.
         await sql`update members set search = search`.execute(db);
         await recountAll(db);
       });
-      const adder = newAdder(store);
-      while (await adder.run(new Date()));
+      const reportsJob = newReportsJob(store);
+      while (await reportsJob.run(new Date()));
       expect(await read()).toEqual(made);
     } finally {
       await store.close();
@@ -110,18 +110,18 @@ test.each(['sqlite', 'postgres'] as const)(
   },
 );
 
-test('a median is the middle, and a ratio past its budget is named as missed on the page', () => {
+test('a median is the middle, and the page marks a ratio past its budget as missed', () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(percentile([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.95)).toBe(10);
   const rows = [ratioRow('awards', 0.49, '≥ 0.5', ''), ratioRow('pages', 1.2, '≤ 1.3', '')];
   const measure = { name: 'counter', title: 'The counter', how: 'In turn.', run: async () => rows };
   const page = pageOf([measure], { counter: { at: '2026-01-01 12:00', machine: ['2 cores'], rows } });
   expect(page).toContain('| awards | ≥ 0.5 × | 0.49 × | **missed** |');
-  expect(page).toContain('| pages | ≤ 1.3 × | 1.20 × | kept |');
+  expect(page).toContain('| pages | ≤ 1.3 × | 1.20 × | met |');
   expect(page).toContain('- 2 cores');
 });
 
-test('what is written by hand beside the tables repeats no figure of theirs', () => {
+test('the text written by hand repeats no number of the tables', () => {
   const page = readFileSync(path.join(import.meta.dirname, '../docs/benchmarks.md'), 'utf8');
   const [tables = '', byHand = ''] = page.split('<!-- written by hand from here on -->');
   const figures = /\d[\d.,]*\s?(×|ms|s|µs|%|kB|MB|KiB|times|seconds)(?!\w)/g;

@@ -1,9 +1,9 @@
-/** Calls over HTTP with as little work on this side as can be: a socket for each caller, one call at a time on it. */
+/** Calls over HTTP with as little work on this side as possible: one socket per caller, one call at a time. */
 import { connect, type Socket } from 'node:net';
 
 export interface Call {
   path: string;
-  /** Unless said a POST, or a GET where there is no body. */
+  /** POST by default, or GET without a body. */
   method?: 'PUT';
   token?: string;
   body?: object;
@@ -28,7 +28,7 @@ const text = ({ path, method, token, body, key }: Call): string => {
   return `${head.join('\r\n')}\r\n\r\n${content}`;
 };
 
-/** A connection that is kept. */
+/** A keep-alive connection. */
 export class Caller {
   readonly #socket: Socket;
   #received: Buffer = Buffer.alloc(0);
@@ -48,7 +48,7 @@ export class Caller {
     });
   }
 
-  /** As `ask`; anything but success is an error, so that no refusal is counted as work. */
+  /** Like `ask`, but throws unless the call succeeds, so that no refusal counts as work. */
   async must(call: Call): Promise<string> {
     const { status, body } = await this.ask(call);
     if (status !== 200) throw new Error(`${call.path} answered ${status}: ${body}`);
@@ -79,7 +79,7 @@ export class Caller {
   }
 }
 
-/** Callers that go on while `more` says so; answers how many calls they made in how many seconds. Any answer but 200 ends it. */
+/** Runs callers while `more` returns true. Returns how many calls they made in how many seconds; any answer but 200 ends it. */
 async function keepCalling(port: number, callers: number, more: () => boolean, next: () => Call) {
   const open = Array.from({ length: callers }, () => new Caller(port));
   let calls = 0;
@@ -99,7 +99,7 @@ async function keepCalling(port: number, callers: number, more: () => boolean, n
   return { calls, seconds: (performance.now() - start) / 1000 };
 }
 
-/** Many callers at once for so many seconds; answers calls a second. */
+/** Runs many callers at once for so many seconds. Returns calls per second. */
 export async function callsPerSecond(
   port: number,
   callers: number,
@@ -111,13 +111,13 @@ export async function callsPerSecond(
   return done.calls / done.seconds;
 }
 
-/** So many calls by many callers at once. */
+/** Makes so many calls, from many callers at once. */
 export async function callsCounted(port: number, callers: number, count: number, next: () => Call): Promise<void> {
   let left = count;
   await keepCalling(port, callers, () => left-- > 0, next);
 }
 
-/** One caller, so many calls one after the other; answers each call's milliseconds. */
+/** Makes so many calls from one caller, one after the other. Returns the milliseconds of each. */
 export async function timeCalls(port: number, count: number, next: () => Call): Promise<number[]> {
   const caller = new Caller(port);
   const times: number[] = [];

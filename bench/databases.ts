@@ -1,24 +1,24 @@
-/** Databases for a measure, filled, and gone after it. */
+/** Filled databases for a measure, removed after it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.ts';
-import { type Engine, fillTown, type Place } from './town.ts';
+import { type DatabaseLocation, type Engine, fillTown } from './town.ts';
 import type { Size } from './town-rows.ts';
 
 export interface Databases {
   /** A fresh database with a town in it. */
-  fill: (engine: Engine, size: Size) => Promise<Place>;
+  fill: (engine: Engine, size: Size) => Promise<DatabaseLocation>;
   remove: () => Promise<void>;
 }
 
-/** Room for databases on both engines; PostgreSQL is started when it is first asked for, and flushes every commit. */
+/** Databases on both engines. PostgreSQL starts at first use and flushes every commit. */
 export function openDatabases(): Databases {
   const folder = mkdtempSync(path.join(tmpdir(), 'stampdeck-bench-'));
   let postgres: ReturnType<typeof startPostgres> | null = null;
   let count = 0;
-  const place = async (engine: Engine): Promise<Place> => {
+  const place = async (engine: Engine): Promise<DatabaseLocation> => {
     count += 1;
     if (engine === 'sqlite') return { engine, at: path.join(folder, `town-${count}`) };
     postgres ??= startPostgres({ fsync: true });

@@ -1,23 +1,23 @@
-/** What a measure finds, and the few sums it needs. */
+/** The rows that a measure returns, and the calculations behind them. */
 
 /** A row of docs/benchmarks.md. */
 export interface Row {
   what: string;
-  /** In the words of the budget; '' where there is none and the figure is only reported. */
+  /** The budget as text; '' where the value is only reported. */
   budget: string;
   found: string;
-  /** Null where there is nothing to keep. */
+  /** Null without a budget. */
   isKept: boolean | null;
-  /** The absolute figures behind it. */
+  /** The measured values behind it. */
   figures: string;
 }
 
 export interface Options {
-  /** A run of seconds on little data: proves that the bench runs, its figures mean nothing. */
+  /** A run of seconds on little data: it proves that the bench runs, its results mean nothing. */
   quick: boolean;
-  /** Also what takes minutes: a fresh install. */
+  /** Includes a fresh install, which takes minutes. */
   long: boolean;
-  /** Of a measure with many rows, those whose names hold the words of `--only=…`. */
+  /** Selects the rows whose names contain the words of `--only=…`. */
   isWanted: (what: string) => boolean;
 }
 
@@ -26,13 +26,13 @@ export interface Measure {
   title: string;
   /** How it is measured, in a sentence or two. */
   how: string;
-  /** The rows at once, or each as it is found where that takes long. */
+  /** Returns all rows at once, or yields each as it is measured where that takes long. */
   run: (options: Options) => Promise<Row[]> | AsyncIterable<Row>;
 }
 
 const sorted = (values: number[]): number[] => [...values].sort((one, other) => one - other);
 
-/** The value below which `share` (0 to 1) of all lie. */
+/** Returns the value below which `share` (0 to 1) of all lie. */
 export function percentile(values: number[], share: number): number {
   if (values.length === 0) throw new Error('There is nothing to take a percentile of.');
   const ordered = sorted(values);
@@ -43,7 +43,7 @@ export const median = (values: number[]): number => percentile(values, 0.5);
 
 const digits = (value: number): number => (value >= 100 ? 0 : value >= 10 ? 1 : 2);
 
-/** A number with as many digits as it deserves. */
+/** Formats a number with three significant digits or so. */
 export const round = (value: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits(value), maximumFractionDigits: digits(value) });
 
@@ -54,7 +54,7 @@ export function ratioRow(what: string, ratio: number, budget: `${'≥' | '≤'} 
   return { what, budget: `${budget} ×`, found: `${round(ratio)} ×`, isKept, figures };
 }
 
-/** A figure that should be below `limit`, in its unit. */
+/** A value that should be below `limit`, in its unit. */
 export const limitRow = (what: string, value: number, limit: number, unit: string, figures = ''): Row => ({
   what,
   budget: `< ${limit} ${unit}`,
@@ -63,7 +63,7 @@ export const limitRow = (what: string, value: number, limit: number, unit: strin
   figures,
 });
 
-/** A figure that is only told. */
+/** A value that is only reported. */
 export const toldRow = (what: string, found: string, figures = ''): Row => ({
   what,
   budget: '',
@@ -74,7 +74,7 @@ export const toldRow = (what: string, found: string, figures = ''): Row => ({
 
 type Sides<Name extends string> = Record<Name, () => Promise<number>>;
 
-/** Runs every side once a round, in an order that turns with each round, and answers each side's values. */
+/** Runs every side once per round, in an order that rotates with each round. Returns each side's values. */
 export async function alternate<Name extends string>(
   rounds: number,
   sides: Sides<Name>,

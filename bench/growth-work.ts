@@ -1,16 +1,16 @@
-/** What a big shop and its customers do all day: the calls whose time must not grow with the shop. */
+/** The calls whose time must not grow with the shop. */
 import type { Call } from './callers.ts';
 import { customerOf, idOf, tokenOf } from './town-names.ts';
 import { cardsOfCollector, type Size } from './town-rows.ts';
 
-/** `null`: only told. */
+/** `null`: only reported. */
 type Budget = '≤ 1.3' | '≤ 20' | null;
 
 export interface Work {
   name: string;
   budget: Budget;
   next: () => Call;
-  /** Before the first and after the last of its calls. */
+  /** Runs before the first and after the last of its calls. */
   before?: Call;
   after?: Call;
 }
@@ -31,14 +31,14 @@ const setLimits = (most: { gapSeconds: number; visit: number; day: number; perso
   body: most ?? { gapSeconds: null, visit: null, day: null, personHour: null },
 });
 
-/** A place in the midst of a list, as its cursors name it. */
+/** The cursor of a place in the middle of a list. */
 const from = (sort: string, value: string | number, n: number): string =>
   Buffer.from(JSON.stringify([sort, value, idOf('member', n), 0])).toString('base64url');
 
-/** When the `n`th member joined. */
+/** Returns when the `n`th member joined. */
 const joinedAt = (n: number): string => new Date((1_735_689_600 + n * 20) * 1000).toISOString();
 
-/** Members from all over the big shop, of those whose cards have room, in turn. */
+/** Members from all over the big shop whose cards have room, in turn. */
 function visitorsOf({ big }: Size, most: number): () => number {
   const many = Math.min(most, Math.floor(big / 10));
   const apart = Math.floor(big / many / 10) * 10;
@@ -49,7 +49,7 @@ function visitorsOf({ big }: Size, most: number): () => number {
   };
 }
 
-/** Everything that is measured in a mixed town of a size. The awards come last: lists look at what was given within two minutes again. */
+/** Everything that is measured in a mixed town. The awards come last: lists read the last two minutes of awards again. */
 export function worksOf(size: Size): Work[] {
   return [...lists(size), ...readings(size), ...searches(size), ...awards(size)];
 }
@@ -63,7 +63,7 @@ function awards(size: Size): Work[] {
     return { path: '/api/stamp/stampAward', token, key: `bench-${run}-${number}`, body };
   };
   const visitor = visitorsOf(size, 400);
-  // Each once: nobody comes again within a second.
+  // Each customer once: no one comes again within a second.
   const guest = visitorsOf(size, 700);
   return [
     {
@@ -81,21 +81,21 @@ function lists(size: Size): Work[] {
   const visitor = visitorsOf(size, 400);
   const pages: Record<string, () => Call> = {
     'big shop, first page of members': () => list(),
-    'a page in the midst of them': () => {
+    'a page in the middle': () => {
       const n = visitor();
       return list({ cursor: from('joined', joinedAt(n), n) });
     },
     'members by last visit': () => list({ sort: 'lastVisit' }),
-    'by last visit, in the midst': () =>
+    'members by last visit, a page in the middle': () =>
       list({ sort: 'lastVisit', cursor: from('lastVisit', '2026-05-23T12:00:00.000Z', visitor()) }),
     'one stamp away': () => list({ segment: 'oneAway' }),
-    'one stamp away by name, in the midst': () => {
+    'one stamp away by name, a page in the middle': () => {
       const n = visitor();
       const cursor = from('name', customerOf(n).name.toLowerCase(), n);
       return list({ segment: 'oneAway', sort: 'name', order: 'asc', cursor });
     },
-    'reward waiting, the fullest card first': () => list({ segment: 'rewardWaiting', sort: 'progress' }),
-    'not seen in 30 days, the longest first': () => list({ segment: 'notSeen', sort: 'lastVisit', order: 'asc' }),
+    'reward waiting, fullest card first': () => list({ segment: 'rewardWaiting', sort: 'progress' }),
+    'not seen in 30 days, longest first': () => list({ segment: 'notSeen', sort: 'lastVisit', order: 'asc' }),
     'birthday this month, by name': () => list({ segment: 'birthday', sort: 'name', order: 'asc' }),
   };
   return Object.entries(pages).map(([name, next]) => ({ name, budget: '≤ 1.3', next }));
@@ -103,7 +103,7 @@ function lists(size: Size): Work[] {
 
 function readings(size: Size): Work[] {
   const visitor = visitorsOf(size, 400);
-  const figures = (path: string): Call => ({ path: `/api/v1/figures${path}`, token });
+  const report = (path: string): Call => ({ path: `/api/v1/reports${path}`, token });
   // The days that the town's ledger ends with.
   const month = '?from=2026-04-28&to=2026-05-27';
   const calls: Record<string, () => Call> = {
@@ -118,12 +118,12 @@ function readings(size: Size): Work[] {
       token: tokenOf('customer', 1),
       body: { limit: cardsOfCollector },
     }),
-    'figures of 30 days': () => figures(month),
-    'figures of 12 months': () => figures('?period=12m'),
-    'rewards given in 30 days': () => figures(`/rewards${month}`),
-    'who joined in 12 months': () => figures('/members?from=2025-01-01&to=2025-12-31'),
-    'the ledger of a day': () => figures('/entries?day=2026-05-20'),
-    'the visits of a day': () => figures('/visits?day=2026-05-20'),
+    'report of 30 days': () => report(month),
+    'report of 12 months': () => report('?period=12m'),
+    'rewards given in 30 days': () => report(`/rewards${month}`),
+    'members who joined in 12 months': () => report('/members?from=2025-01-01&to=2025-12-31'),
+    'the ledger of a day': () => report('/entries?day=2026-05-20'),
+    'the visits of a day': () => report('/visits?day=2026-05-20'),
   };
   return Object.entries(calls).map(([name, next]) => ({ name, budget: '≤ 1.3', next }));
 }
@@ -133,7 +133,7 @@ function searches(size: Size): Work[] {
   const search = (text: string): Call => list({ search: text });
   const works: [name: string, budget: Budget, next: () => Call][] = [
     [
-      // As few have it at both sizes: the whole name and the beginning of the e-mail that follows it.
+      // Equally rare at both sizes: the whole name and the beginning of the email address that follows it.
       'prefix search',
       '≤ 1.3',
       () => {
@@ -141,11 +141,11 @@ function searches(size: Size): Work[] {
         return search(`${name} ${email.split('@')[0]}`.toLowerCase());
       },
     ],
-    ['three letters that many have', '≤ 20', () => search('mann')],
+    ['three letters in many names', '≤ 20', () => search('mann')],
     ['first and last name', '≤ 20', () => search(customerOf(visitor()).name.toLowerCase())],
-    ['digits of an e-mail', '≤ 20', () => search(`.${visitor()}@`)],
-    ['three letters that nobody has', '≤ 20', () => search('xyz')],
-    ['two letters that nobody has', null, () => search('qx')],
+    ['digits of an email address', '≤ 20', () => search(`.${visitor()}@`)],
+    ['three letters in no name', '≤ 20', () => search('xyz')],
+    ['two letters in no name', null, () => search('qx')],
   ];
   return works.map(([name, budget, next]) => ({ name, budget, next }));
 }

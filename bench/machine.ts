@@ -1,4 +1,4 @@
-/** The machine that figures come from, in a few lines. */
+/** Describes the machine of a run in a few lines. */
 import { execFileSync } from 'node:child_process';
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import os from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { findPostgresBinaries } from '../scripts/postgres.ts';
 import { round } from './figures.ts';
 
-/** Flushes of 8 KiB a second in the folder where the measures keep their databases. */
+/** Returns flushes of 8 KiB per second in the folder of the measured databases. */
 function flushesPerSecond(): number {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'stampdeck-flush-'));
   const file = openSync(path.join(folder, 'flushed'), 'w');
@@ -23,7 +23,7 @@ function flushesPerSecond(): number {
   return flushes;
 }
 
-/** Facts about the machine, one a line. */
+/** Returns facts about the machine, one per line. */
 export function describeMachine(): string[] {
   const [cpu] = os.cpus();
   const postgres = execFileSync(path.join(findPostgresBinaries() ?? '', 'postgres'), ['--version'], {

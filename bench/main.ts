@@ -1,4 +1,4 @@
-// `npm run bench [-- names] [--quick] [--long] ['--only=SQLite: award']`: measures every budget and writes docs/benchmarks.md.
+// `npm run bench [-- names] [--quick] [--long] ['--only=SQLite: award']` measures every budget and writes docs/benchmarks.md.
 import type { Measure, Row } from './figures.ts';
 import { describeMachine } from './machine.ts';
 import { awardsOnSqlite } from './measures/awards-on-sqlite.ts';
@@ -52,15 +52,15 @@ for (const measure of measures) {
     for await (const row of await measure.run(options)) {
       rows.push(row);
       const { what, budget, found: value, isKept, figures } = row;
-      const verdict = isKept === null ? '      ' : isKept ? 'kept  ' : 'MISSED';
+      const verdict = isKept === null ? '      ' : isKept ? 'met   ' : 'MISSED';
       console.log(
         `  ${verdict} ${what}: ${value}${budget ? ` (budget ${budget})` : ''}${figures ? `; ${figures}` : ''}`,
       );
     }
-    if (rows.length === 0) throw new Error('It found nothing.');
+    if (rows.length === 0) throw new Error('It returned no rows.');
     console.log(`  ${((performance.now() - begun) / 1000).toFixed(0)} s`);
     found[measure.name] = { at: new Date().toISOString().slice(0, 16).replace('T', ' '), machine, rows };
-    // What was found so far is kept, whatever happens to the rest. A quick run means nothing, and one of some rows would lose the others.
+    // Stored after each measure, in case a later one fails. A quick run means nothing, and a run of some rows would lose the others.
     if (!options.quick && only === '') save(measures, found);
   } catch (error) {
     failed += 1;

@@ -1,4 +1,4 @@
-/** PostgreSQL's own load generator, running the product's very statement. */
+/** PostgreSQL's own load generator, running the product's statement. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { findPostgresBinaries } from '../scripts/postgres.ts';
 import { compileAward, type Part } from './the-award.ts';
 import { sqlIdOf } from './town-names.ts';
 
-/** What changes from award to award, as pgbench can make it: from random numbers. */
+/** The parameters that change with each award, made by pgbench from random numbers. */
 const expressions: Record<Part, string> = {
   ledgerId: "lpad(:r1::text, 18, '0') || lpad(:r2::text, 18, '0')",
   requestKey: "'pgbench-' || :r1::text || :r2::text",
@@ -15,7 +15,7 @@ const expressions: Record<Part, string> = {
 
 const literal = (value: unknown): string => (typeof value === 'number' ? String(value) : `'${String(value)}'`);
 
-/** Writes the script: an award to one of the first `members` customers. */
+/** Writes the script that gives an award to one of the first `members` customers. */
 export async function writeAwardScript(file: string, shopId: string, members: number): Promise<void> {
   const { sql, parameters } = await compileAward(shopId);
   const statement = sql.replace(/\$(\d+)/g, (_, number) => {
@@ -33,7 +33,7 @@ export async function writeAwardScript(file: string, shopId: string, members: nu
   writeFileSync(file, `${lines.join('\n')}\n`);
 }
 
-/** Transactions a second of `clients` for so many seconds. */
+/** Returns transactions per second of `clients` for so many seconds. */
 export function runPgbench(script: string, url: string, clients: number, seconds: number): number {
   const own = path.join(findPostgresBinaries() ?? '', 'pgbench');
   const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', script, url];

@@ -1,11 +1,11 @@
-/** Servers in processes of their own, and what the system says about them. */
+/** Servers in their own processes, and what the system reports about them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Place } from './town.ts';
+import type { DatabaseLocation } from './town.ts';
 
 export const root = path.dirname(import.meta.dirname);
 
@@ -35,10 +35,10 @@ const accepts = (port: number): Promise<boolean> =>
     socket.on('error', () => resolve(false));
   });
 
-/** What `npm start` gives the server, too: an installation has been started before. */
+/** Set by `npm start`, too: an installation has been started before. */
 const compiled = { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled') };
 
-/** Starts a Node program that listens on PORT, and waits until it does. Its log goes nowhere, as to a file. */
+/** Starts a Node program that listens on PORT, and waits until it does. Its log is discarded. */
 export async function startProgram(file: string, env: Record<string, string>): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, [path.join(root, file)], {
@@ -60,20 +60,20 @@ export async function startProgram(file: string, env: Record<string, string>): P
   };
 }
 
-/** Our server on a database, with a pool as large as the other sides have. */
-export const startProduct = ({ engine, at }: Place, more: Record<string, string> = {}): Promise<Running> =>
+/** Our server on a database, with a pool as large as that of the other sides. */
+export const startProduct = ({ engine, at }: DatabaseLocation, more: Record<string, string> = {}): Promise<Running> =>
   startProgram('server/main.ts', {
     ...(engine === 'sqlite' ? { DATA_DIR: at } : { DATABASE_URL: at, DATABASE_POOL_SIZE: '16' }),
     ...more,
   });
 
-/** Processor time that a process has used so far, in milliseconds (Linux counts hundredths of a second). */
+/** Returns the processor time of a process so far, in milliseconds (Linux counts hundredths of a second). */
 export function cpuTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Resident memory of a process in MB. */
+/** Returns the resident memory of a process in MB. */
 export function residentMemory(pid: number): number {
   const kB = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kB) / 1024;

@@ -1,4 +1,4 @@
-/** docs/benchmarks.md from what was found; what was not measured this time stays as it was found last. */
+/** Writes docs/benchmarks.md from the measured rows. What was not measured this time keeps its last rows. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Measure, Row } from './figures.ts';
@@ -19,7 +19,7 @@ export function readFound(): Record<string, Found> {
   return existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Record<string, Found>) : {};
 }
 
-const verdict = ({ isKept }: Row): string => (isKept === null ? '' : isKept ? 'kept' : '**missed**');
+const verdict = ({ isKept }: Row): string => (isKept === null ? '' : isKept ? 'met' : '**missed**');
 
 const line = (cells: string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
@@ -31,22 +31,22 @@ function section({ title, how }: Measure, found: Found | undefined): string {
     '',
     `${how} Measured ${found.at}.`,
     '',
-    line(['what', 'budget', 'found', '', 'figures']),
+    line(['what', 'budget', 'measured', 'verdict', 'details']),
     '| --- | --- | --- | --- | --- |',
     ...rows,
     '',
   ].join('\n');
 }
 
-/** The text of the page for everything that was found, before what stands in it by hand. */
+/** Returns the generated part of the page, which comes before the part written by hand. */
 export function pageOf(measures: Measure[], found: Record<string, Found>): string {
   const newest = Object.values(found).sort((one, other) => other.at.localeCompare(one.at))[0];
   return [
     '# Benchmarks',
     '',
-    'Written by `npm run bench`. Ratios come from one run, in which all sides take turns: medians of five rounds or more. The absolute',
-    'figures are those of the machine below, whose two cores carry callers, servers and databases at once; no test asserts them.',
-    `\`npm run bench -- <names>\` measures anew only what is named: ${measures.map(({ name }) => name).join(', ')}.`,
+    '`npm run bench` writes this page. A ratio compares sides that take turns in one run, and is the median of at least five rounds. The',
+    'absolute numbers are those of the machine below, whose cores run callers, servers and databases at once. No test checks them.',
+    `\`npm run bench -- <names>\` measures only what is named: ${measures.map(({ name }) => name).join(', ')}.`,
     '',
     ...(newest ? newest.machine.map((fact) => `- ${fact}`) : []),
     '',
@@ -54,7 +54,7 @@ export function pageOf(measures: Measure[], found: Record<string, Found>): strin
   ].join('\n');
 }
 
-/** Keeps what was found and writes the page. */
+/** Stores the measured rows and writes the page. */
 export function save(measures: Measure[], found: Record<string, Found>): void {
   mkdirSync(path.dirname(kept), { recursive: true });
   writeFileSync(kept, `${JSON.stringify(found, null, 2)}\n`);

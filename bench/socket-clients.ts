@@ -1,4 +1,4 @@
-/** A crowd of clients in a process of its own; every kind of server is spoken to through ws, so that the clients cost the same. */
+/** Many clients in one process. They use ws with every kind of server, so that they cost the same. */
 import { WebSocket } from 'ws';
 
 export interface Orders {
@@ -16,7 +16,7 @@ let waiting: ((milliseconds: number) => void) | null = null;
 
 const arrived = (sender: string): void => waiting?.(performance.now() - (sentAt.get(sender) ?? Number.NaN));
 
-/** Connects the `n`th; all but ws itself speak Socket.IO's frames: 0 open, 40 connected, 2 ping, 42 an event. */
+/** Connects the `n`th client. All servers but ws use Socket.IO's frames: 0 open, 40 connected, 2 ping, 42 an event. */
 function open(n: number): Promise<void> {
   const id = `client-${n}`;
   const path = kind !== 'bare' ? 'socket.io/?EIO=4&transport=websocket' : `?token=${id}`;
@@ -41,7 +41,7 @@ function open(n: number): Promise<void> {
   });
 }
 
-/** One message from a client to another of this crowd; answers its milliseconds. */
+/** Sends one message from a client to another of this process. Returns its milliseconds. */
 function send(at: number): Promise<number> {
   const [from, to] = [at % count, (at * 7 + 1) % count];
   const senderId = `client-${first + from}`;

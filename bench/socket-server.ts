@@ -1,4 +1,4 @@
-/** Live connections of the product, of bare Socket.IO or of bare ws, in a process of their own: KIND says which. A message names who gets it. */
+/** A server process of the product's sockets, of bare Socket.IO or of bare ws; KIND says which. A message names its receiver. */
 import { createServer } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -11,7 +11,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-// What connecting leaves behind is no part of what a waiting client costs: any call by plain HTTP clears it away.
+// Garbage from connecting is not part of what a waiting client costs: any call over plain HTTP collects it.
 const server = createServer((_request, response) => {
   collect();
   response.end();
@@ -26,7 +26,7 @@ const personOf = (token: string): Person => ({
   permissions: [],
 });
 
-/** The product's handshake, rooms, gates and checks; only who somebody is comes from the token itself. */
+/** The product's handshake, rooms, gates and checks. Only the identity comes from the token itself. */
 function serveOurs(): void {
   const live = startRealtime({
     server,
@@ -44,7 +44,7 @@ function serveOurs(): void {
   });
 }
 
-/** Socket.IO as it comes, with one room for each client. */
+/** Socket.IO with its defaults and one room per client. */
 function servePlain(): void {
   const io = new Server(server, { transports: ['websocket'], serveClient: false });
   io.on('connection', (socket) => {
@@ -55,7 +55,7 @@ function servePlain(): void {
   });
 }
 
-/** ws as it comes, with a heartbeat as often as the product's. */
+/** ws with its defaults, and a heartbeat as often as the product's. */
 function serveBare(): void {
   const byId = new Map<string, WebSocket>();
   const sockets = new WebSocketServer({ server });

@@ -1,14 +1,14 @@
-/** The product's award as the statement it sends to PostgreSQL, for pgbench and for bare servers to run. */
+/** The statement that the product's award sends to PostgreSQL, for pgbench and bare servers. */
 
 import type { Tables } from '@stampdeck/server/db/schema.ts';
 import { type Entry, moveStamps } from '@stampdeck/server/features/stamps/queries.ts';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 
-/** What changes from award to award. */
+/** The parameters that change with each award. */
 export type Part = 'ledgerId' | 'customerId' | 'requestKey';
 const changing: Part[] = ['ledgerId', 'customerId', 'requestKey'];
 
-/** The statement with its parameters: a fixed value, or the part that stands there. */
+/** The statement with its parameters: a fixed value, or the name of the part that changes. */
 export async function compileAward(
   shopId: string,
 ): Promise<{ sql: string; parameters: (Part | { value: unknown })[] }> {

@@ -1,19 +1,19 @@
-/** Who is in a town: ids, names and tokens by number, here and in SQL. */
+/** The people of a town: ids, names and tokens by number, here and in SQL. */
 
 export type Kind = 'shop' | 'customer' | 'member' | 'card' | 'entry';
 const kinds: Record<Kind, string> = { shop: 'a', customer: 'b', member: 'c', card: 'd', entry: 'e' };
 
-/** The id of the `n`th of a kind: a UUIDv7's form, in the order of `n`. */
+/** Returns the id of the `n`th of a kind, in the form of a UUIDv7, in the order of `n`. */
 export function idOf(kind: Kind, n: number): string {
   const order = n.toString(16).padStart(8, '0');
   const rest = ((BigInt(n) * 2654435761n) & 0xffffffffffffn).toString(16).padStart(12, '0');
   return `019${kinds[kind]}${order.slice(0, 4)}-${order.slice(4)}-7000-8000-${rest}`;
 }
 
-/** The bearer token of a shop's operator, and of a customer. */
+/** Returns the bearer token of a shop's operator, or of a customer. */
 export const tokenOf = (kind: 'shop' | 'customer', n: number): string => `${kind}-${n}-`.padEnd(43, 'x');
 
-/** 53, so that no name goes with a class of members or a month of birth. */
+/** 53 of them, so that no name coincides with a class of members or a month of birth. */
 export const firstNames =
   `Anna Ben Clara David Emma Felix Greta Hannes Ida Jonas Klara Leo Mia Noah Olga Paul Rosa Samir Tilda Uwe Vera Wim
   Yara Zoe Alma Bruno Carl Dora Elias Frida Gustav Helene Igor Julia Konrad Lena Matteo Nora Oskar Petra Quentin Ruth Simon Thea Ulla
@@ -25,7 +25,7 @@ export const lastNames = beginnings.flatMap((one) =>
   middles.flatMap((two) => endings.map((three) => one + two + three)),
 );
 
-/** The name and e-mail of the `n`th customer, as the database writes them. */
+/** Returns the name and email of the `n`th customer, as the database writes them. */
 export function customerOf(n: number): { name: string; email: string } {
   const first = firstNames[n % firstNames.length] as string;
   const last = lastNames[Math.floor(n / firstNames.length) % lastNames.length] as string;
@@ -34,7 +34,7 @@ export function customerOf(n: number): { name: string; email: string } {
 
 type Hex = (number: string, width: number) => string;
 
-/** As `idOf`, in the words of an engine: `hex` writes a number with so many digits. */
+/** Like `idOf`, in an engine's SQL: `hex` writes a number with so many digits. */
 export function idIn(hex: Hex, kind: Kind, n: string): string {
   const order = hex(n, 8);
   return `'019${kinds[kind]}' || substr(${order}, 1, 4) || '-' || substr(${order}, 5) || '-7000-8000-' ||
@@ -43,5 +43,5 @@ export function idIn(hex: Hex, kind: Kind, n: string): string {
 
 export const postgresHex: Hex = (number, width) => `lpad(to_hex(${number}), ${width}, '0')`;
 
-/** As `idOf`, in the words of PostgreSQL. */
+/** Like `idOf`, in PostgreSQL's SQL. */
 export const sqlIdOf = (kind: Kind, n: string): string => idIn(postgresHex, kind, n);

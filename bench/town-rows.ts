@@ -1,4 +1,4 @@
-/** The rows of a town, as statements that both engines understand: the database makes them itself, millions of them. */
+/** The rows of a town, as statements for both engines: the database itself makes millions of them. */
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { slotBits } from '@stampdeck/contract/slots.ts';
 import { hashSecret } from '@stampdeck/server/ids.ts';
@@ -6,13 +6,13 @@ import { firstNames, idIn, type Kind, lastNames } from './town-names.ts';
 
 export interface Size {
   members: number;
-  /** Members of the big shop, whose number is 1; the others have 50 each. */
+  /** Members of the big shop, which is number 1; the others have 50 each. */
   big: number;
   /** Ledger rows of each member, one stamp each; at most 10. */
   stamps: number;
   /**
-   * A tenth of the cards are full, a tenth one stamp from it, of a tenth a reward was given; everybody has a birthday, and customer 1 has
-   * `cardsOfCollector` cards. Needs ten ledger rows a member.
+   * A tenth of the cards are full, a tenth lack one stamp, a tenth had a reward given. All have a birthday, and customer 1 has
+   * `cardsOfCollector` cards. Needs ten ledger rows per member.
    */
   isMixed?: boolean;
 }
@@ -24,7 +24,7 @@ const smallShop = 50;
 /** Stamps on a card of the town. */
 const cardSize = 20;
 
-/** What the engines say differently. */
+/** The SQL that differs between the engines. */
 export interface Dialect {
   hex: (number: string, width: number) => string;
   series: (count: number) => string;
@@ -33,7 +33,7 @@ export interface Dialect {
 
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** What is said of the members of a mixed town, by the last digit of their numbers; none but `others` are among whom measures visit. */
+/** Classes of members in a mixed town, by the last digit of their numbers. Measures visit only `others`. */
 type ByClass = Record<'oneAway' | 'full' | 'redeemed' | 'others', string>;
 
 const byClass = (n: string, { oneAway, full, redeemed, others }: ByClass): string =>
@@ -52,12 +52,12 @@ function designsOf(isMixed: boolean) {
   return [oneAway, full, redeemed, plain];
 }
 
-/** The slot of the reward that was given in the town. */
+/** The slot of the redeemed reward. */
 const givenSlot = 5;
 const bitsOf = ({ milestones }: { milestones: readonly { slot: number }[] }) =>
   slotBits(milestones.map(({ slot }) => slot));
 
-/** How many stamps, rows and rewards the members have, and on which design, in SQL over the member's number. */
+/** Returns SQL over the member's number for stamps, rows, rewards and the design. */
 function cardsOf(n: string, { stamps, isMixed = false }: Size) {
   const designs = designsOf(isMixed);
   const newest = designs.length;
@@ -85,7 +85,7 @@ const dayOf = (stamp: string, n: string): string =>
   `('2026-0' || (1 + (${stamp} - 1) / 2) || '-' || (10 + ((${stamp} - 1) % 2) * 9 + ${n} % 9))`;
 const noon = "'T12:00:00.000Z'";
 
-/** Who is at which shop: customer 1 of a mixed town is a member of some shops more, which have nobody else. */
+/** Memberships: customer 1 of a mixed town is also the only member of some more shops. */
 function placesOf({ members, big, isMixed }: Size, id: (kind: Kind, n: string) => string) {
   const shops = 1 + Math.ceil((members - big) / smallShop);
   const collected = isMixed ? cardsOfCollector - 1 : 0;
@@ -107,7 +107,7 @@ function placesOf({ members, big, isMixed }: Size, id: (kind: Kind, n: string) =
 /** Fills an empty town. */
 export function statements({ hex, series, time }: Dialect, size: Size): string[] {
   const { members, stamps, isMixed = false } = size;
-  if (isMixed && stamps !== 10) throw new Error('A mixed town has ten ledger rows a member.');
+  if (isMixed && stamps !== 10) throw new Error('A mixed town has ten ledger rows per member.');
   const id = (kind: Kind, n: string) => idIn(hex, kind, n);
   const { shops, memberships, shop, customer, membersOf } = placesOf(size, id);
   const start = quoted('2025-01-01T00:00:00.000Z');
@@ -159,7 +159,7 @@ export function statements({ hex, series, time }: Dialect, size: Size): string[]
         ${stamps > 0 ? `${card.size}, ${card.count} * 10000 / ${card.size}, ${card.size} - ${card.count}` : '0, 0, null'},
         ${stamped}, ${stamps > 0 ? stamped : joined}, ${card.waiting}
       from ${series(memberships)}`,
-    // Behind all rows of the ledger by more than the two minutes that are looked at again.
+    // Later than all rows of the ledger by more than the two minutes that are read again.
     `insert into activity_marks (shop_id, entry_id)
       select ${id('shop', 't.n')}, '019e1000-0000-7000-8000-000000000000' from ${series(shops)}`,
     ...(stamps > 0 ? [ledger(id, series(memberships * stamps), shop, size), countedDays, countedState] : []),
@@ -167,12 +167,12 @@ export function statements({ hex, series, time }: Dialect, size: Size): string[]
   ];
 }
 
-/** Days since the stamp before, by the stamp's number: the halves of five months of 2026. */
+/** Days since the stamp before, by the stamp's number: two stamps a month, over five months of 2026. */
 const gapOf = [0, 0, 9, 22, 9, 19, 9, 22, 9, 21, 9];
-/** The class of days (`figures/rules.ts`) that each falls into. */
+/** The class of days (`server/features/reports/sums.ts`) of each. */
 const gapClassOf = gapOf.map((days) => (days <= 10 ? 7 : days <= 21 ? 9 : 10));
 
-/** The visits of the stamps whose number `isOne` holds for, and 0 for the others. */
+/** Returns the visits of the stamps for whose number `isOne` is true, and 0 for the others. */
 const forStamps = (isOne: (stamp: number) => boolean): string =>
   `(case when seq in (0${gapOf.map((_, stamp) => (stamp > 1 && isOne(stamp) ? `, ${stamp}` : '')).join('')}) then visits else 0 end)`;
 
@@ -182,8 +182,8 @@ const jsonList = (items: string[]): string =>
     .join(' || ')
     .replace(/ \|\| ','$/, '');
 
-// The product counts a ledger from before in steps and beside its work; here it is done at once. A member has one row on each of their
-// days, all at noon, so each day is of one number.
+// The product counts an older ledger in steps, beside its work. Here it is done at once. A member has one row on each of their
+// days, all at noon, so each day has one number.
 const countedDays = `insert into figure_days (shop_id, day, body)
   select shop_id, local_day, '{"stamps":' || stamps || ',"visits":' || visits || ',"returning":' || ${forStamps(() => true)}
     || ',"gapDays":' || (${forStamps(() => true)} * (case seq ${gapOf.map((days, stamp) => `when ${stamp} then ${days}`).join(' ')} else 0 end))

@@ -1,8 +1,8 @@
-/** A believable town of any size, made by the database itself: one big shop, many small ones, members with cards and ledgers. */
+/** A realistic town of any size, made by the database itself: one big shop, many small ones, members with cards and ledgers. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { backupsFolder } from '@stampdeck/server/db/archive/sqlite-target.ts';
+import { backupsFolder } from '@stampdeck/server/db/backup/sqlite-target.ts';
 import type { Store } from '@stampdeck/server/db/client.ts';
 import { openPostgres } from '@stampdeck/server/db/postgres.ts';
 import { openSqlite, sqliteFile } from '@stampdeck/server/db/sqlite.ts';
@@ -14,8 +14,8 @@ import { type Dialect, quoted, type Size, statements } from './town-rows.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** Where a server finds its database. */
-export interface Place {
+/** Where a server's database is. */
+export interface DatabaseLocation {
   engine: Engine;
   /** The data folder, or the address of the database. */
   at: string;
@@ -29,11 +29,11 @@ interface Town extends Dialect {
 async function toPostgres(url: string): Promise<Town> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // The rows are consistent by how they are made: no key is looked up for each of millions.
+  // The rows are consistent by construction, so no key is checked for each of millions.
   await client.query(
     "set session_replication_role = replica; set maintenance_work_mem = '1GB'; set work_mem = '128MB'",
   );
-  // The server is ours alone: no checkpoint in the middle of the filling.
+  // No one else uses this server: no checkpoint while it is filled.
   await client.query("alter system set max_wal_size = '16GB'");
   await client.query('select pg_reload_conf()');
   const { rows } = await client.query<{
@@ -83,23 +83,23 @@ function toSqlite(folder: string): Town {
       for (const { sql } of [...indexes, ...counting]) database.exec(sql);
       database.exec('pragma journal_mode = wal');
       database.close();
-      // As if the night's copy had been made: one of ten gigabytes in the middle of a measure would be measured, too.
+      // Pretends that tonight's backup exists: copying ten gigabytes during a measure would be measured, too.
       mkdirSync(backupsFolder(folder), { recursive: true });
       writeFileSync(join(backupsFolder(folder), backupName(new Date())), '');
     },
   };
 }
 
-/** Opens a database as the server does, and migrates it. */
-export function openTown({ engine, at }: Place): Promise<Store> {
+/** Opens and migrates a database as the server does. */
+export function openTown({ engine, at }: DatabaseLocation): Promise<Store> {
   const onError = (error: Error) => {
     throw error;
   };
   return engine === 'sqlite' ? openSqlite({ dataDir: at }) : openPostgres({ url: at, poolSize: 2, onError });
 }
 
-/** Fills an empty database. What the product counts of its rows is counted, too. */
-export async function fillTown(place: Place, size: Size): Promise<void> {
+/** Fills an empty database, including the totals that the product counts. */
+export async function fillTown(place: DatabaseLocation, size: Size): Promise<void> {
   const { engine, at } = place;
   await (await openTown(place)).close();
   const dialect = engine === 'sqlite' ? toSqlite(at) : await toPostgres(at);
@@ -108,13 +108,13 @@ export async function fillTown(place: Place, size: Size): Promise<void> {
   await dialect.close();
 }
 
-/** Customers with a session, so that they can connect: the first ones. */
+/** The first customers have a session, so that they can connect. */
 const signedIn = 6000;
 
 /** The secret of every customer's device (base64url). */
 export const secret = 'c2VjcmV0LW9mLWEtYmVuY2gtZGV2aWNl';
 
-/** Sessions straight into the database: the product's own limits count calls, not people. */
+/** Writes sessions into the database directly, because the product's limits count calls. */
 function sessions(operators: number, customers: number): string {
   const now = new Date().toISOString();
   const end = new Date(Date.now() + 86_400_000).toISOString();

@@ -1,10 +1,11 @@
-/** People: signing up, signing in, being remembered, signing out. */
+/** Accounts: sign up, sign in, stay signed in, sign out. */
 import * as z from 'zod/mini';
+import { fieldProblems } from './field-problems.ts';
 import { endpoint, gates, permissions } from './http.ts';
 import { email, id, imageAddress, knownPassword, line, newPassword, time } from './text.ts';
 import { identified } from './wire-names.ts';
 
-/** The phone's share of the rotating code: which device this is and the secret it signs with (base64url, 32 bytes). */
+/** What a phone needs to make the rotating code: its device id and the secret it signs with (base64url, 32 bytes). */
 export const device = z.object({ id, secret: z.string() });
 export type Device = z.output<typeof device>;
 
@@ -21,23 +22,25 @@ export const userInfo = identified({
   createdAt: time,
   token: z.string(),
   shopId: z.optional(id),
+  /** The shop's time zone. */
+  timeZone: z.optional(z.string()),
   permissions: z.array(z.enum(permissions)),
-  /** Without one, nobody gets back into the account once its sessions are over. */
+  /** Without a password, no one can sign in again once all sessions have ended. */
   hasPassword: z.optional(z.boolean()),
   isPlatformAdmin: z.optional(z.literal(true)),
   device: z.optional(device),
 });
 export type UserInfo = z.output<typeof userInfo>;
 
-/** Whether someone signed in owns the shop: the wire calls an owner by the shop's id, and who works for the shop by their own. */
+/** Whether a signed-in person owns the shop. On the wire, an owner's id is the shop's id; a staff member has their own. */
 export const ownsShop = ({ id, shopId }: Pick<UserInfo, 'id' | 'shopId'>): boolean => id === shopId;
 
-/** Ended sessions that one row of the activity log names. */
+/** At most this many ended sessions are named in one row of the activity log. */
 export const mostSessionsNamed = 20;
 
 /**
- * Days that a session lives: without use (`idle`), and in all (`most`). `browser`: without Remember Me, where it also ends with the browser.
- * A customer's goes on as long as it is used.
+ * Lifetime of a session in days (ours): without use (`idle`), and in total (`most`). `browser`: without Remember Me; it also ends when
+ * the browser closes. A customer's session lasts as long as it is used.
  */
 export const sessionDays = {
   browser: { idle: 1, most: 30 },
@@ -45,17 +48,26 @@ export const sessionDays = {
   customer: { idle: 365, most: null },
 } as const;
 
+/**
+ * Days (ours) in which a phone that a shop signed in at its counter can't shut anyone else out: the owner of the account may not have
+ * noticed yet.
+ */
+export const newPhoneDays = 7;
+
 const credentials = { email, password: knownPassword };
 
-/** The privacy page that comes with the product; one that an installation writes itself has a higher version. */
-export const firstPrivacyVersion = 1;
+/**
+ * The version of the built-in privacy page; it rises whenever the page says something else. A page that an installation writes itself has
+ * the next version after the one that it replaces.
+ */
+export const builtInPrivacyVersion = 3;
 
-/** The version of the privacy page that counted when the form was shown; the one that counts now when absent or newer. */
+/** The version that applied when the form was shown. If absent or too new, the current version is recorded. */
 const privacyVersion = z.optional(z.int().check(z.minimum(1)));
 
-/** What /signup sends; the screen holds its fields against it, too. */
+/** What /signup sends. The screen checks its fields against this schema, too. */
 export const operatorSignUpForm = z.object({
-  name: line(80, 'Please choose a name.'),
+  name: line(80, fieldProblems.noName),
   email,
   password: newPassword,
   photo: z._default(imageAddress, ''),
@@ -68,19 +80,21 @@ export const operatorSignUpForm = z.object({
 /** What /signin sends. */
 export const operatorLogInForm = z.object({ ...credentials, remember: z._default(z.boolean(), false) });
 
-/** What a customer signs up with on a shop page; '' or no password: none for now. */
+/** A customer's sign-up on a shop page. An empty or missing password means none for now. */
 export const customerSignUpForm = z.object({
-  name: line(80, 'Please tell us your name.'),
+  name: line(80, fieldProblems.noOwnName),
   email,
   password: z.optional(z.union([z.literal(''), newPassword])),
+  /** The shop whose card they get. Their first email leads to it. */
+  shop: z.optional(id),
   privacyVersion,
 });
 
-/** What a customer signs in with on a shop page. */
+/** A customer's sign-in on a shop page. */
 export const customerLogInForm = z.object(credentials);
 
 export const operatorSignUp = endpoint('POST /api/operator', {
-  summary: 'Opens a shop: makes the operator with a new shop and signs them in.',
+  summary: 'Creates an operator account with a new shop and signs it in.',
   gate: gates.open,
   limit: 'signUps',
   status: 201,
@@ -89,7 +103,7 @@ export const operatorSignUp = endpoint('POST /api/operator', {
 });
 
 export const operatorLogIn = endpoint('POST /api/operator/login', {
-  summary: "Signs in at the operator's door. A customer gets `isAdmin: false`, which the dashboard refuses.",
+  summary: 'Signs an operator in. A customer account gets `isAdmin: false`, which the dashboard refuses.',
   gate: gates.open,
   limit: 'logIns',
   body: operatorLogInForm,
@@ -97,7 +111,7 @@ export const operatorLogIn = endpoint('POST /api/operator/login', {
 });
 
 export const customerSignUp = endpoint('POST /api/v1/user', {
-  summary: 'Signs a customer up on a shop page by name and e-mail; a password is optional.',
+  summary: 'Creates a customer account on a shop page from a name and an email. A password is optional.',
   gate: gates.open,
   limit: 'signUps',
   status: 201,
@@ -106,7 +120,7 @@ export const customerSignUp = endpoint('POST /api/v1/user', {
 });
 
 export const customerLogIn = endpoint('POST /api/v1/user/login', {
-  summary: "Signs any account in as a customer (`isAdmin: false`), with the device's secret for the rotating code.",
+  summary: 'Signs any account in as a customer (`isAdmin: false`) and returns the device secret for the rotating code.',
   gate: gates.open,
   limit: 'logIns',
   body: customerLogInForm,
@@ -114,21 +128,21 @@ export const customerLogIn = endpoint('POST /api/v1/user/login', {
 });
 
 export const resumeCustomer = endpoint('POST /api/v1/user/session', {
-  summary: 'Gives the remembered customer a new token from the cookie, when the browser emptied its storage.',
+  summary: 'Returns a new token for the customer named by the cookie. For browsers that have cleared their storage.',
   gate: gates.open,
   limit: 'publicReads',
   reply: userInfo,
 });
 
 export const logOut = endpoint('POST /auth/logout', {
-  summary: 'Ends the session of the bearer token or cookie that came with it, and its sockets.',
+  summary: 'Ends the session of the bearer token or cookie, and closes its sockets.',
   gate: gates.open,
   limit: null,
   status: 204,
   reply: z.void(),
 });
 
-/** What a shop sees of a customer, and a customer of themselves. `username` is the e-mail. */
+/** What a shop sees of a customer, and what customers see of themselves. `username` is the email. */
 export const customerInfo = z.object({
   id,
   displayName: z.string(),
@@ -144,7 +158,7 @@ export type CustomerInfo = z.output<typeof customerInfo>;
 
 export const getUserInfo = endpoint('POST /api/v1/user/userInfo', {
   summary:
-    'Who a customer is, by id or by the whole text of their code. Strangers are answered like unknown ids (404); of someone who has just shown a code and neither follows nor joined the shop, only the name and photo are filled in.',
+    'Returns a customer by id or by the full text of their code. Unknown ids and customers unrelated to the shop are 404. If someone has just shown a code but neither follows nor joined the shop, only name and photo are filled in.',
   gate: { ...gates.signedIn, staff: 'members', platformAdmin: 'audited' },
   limit: 'lookUps',
   objects: ['userId'],

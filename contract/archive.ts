@@ -1,22 +1,23 @@
-/** A whole shop as one file: taken out by its owner, brought into a shop that is still empty. */
+/** A whole shop as one file: exported by its owner, imported into an empty shop. */
 import * as z from 'zod/mini';
 import { type Download, endpoint, gates } from './http.ts';
+import { problem } from './problems.ts';
 import { currentPassword, id, time } from './text.ts';
 
-/** Bytes of an archive that can be brought in. A million ledger rows are about a hundred million. */
+/** Largest archive to import, in bytes (ours: a million ledger rows take about 100 MB). */
 export const mostArchiveBytes = 1024 * 1024 * 1024;
 
-/** Faults that are named; what has more is not read any further. Of warnings the first so many are named, and reading goes on. */
-export const mostNamedFaults = 200;
+/** At most this many problems are listed; then checking stops. Of warnings, the first 200 are listed and checking goes on. */
+export const mostNamedProblems = 200;
 
-/** Hours that an archive which was looked at waits to be brought in; then it is thrown away. */
+/** Hours that a checked archive waits for its import; then it is deleted. */
 export const archiveWaitHours = 24;
 
-/** What an archive says that it holds. */
+/** What an archive's manifest lists. */
 export const archiveContents = z.object({
   shop: z.string(),
   madeAt: time,
-  /** Whoever ever joined. */
+  /** Everyone who ever joined. */
   members: z.int(),
   /** Members who have not left. */
   running: z.int(),
@@ -30,25 +31,25 @@ export const archiveContents = z.object({
 });
 export type ArchiveContents = z.output<typeof archiveContents>;
 
-/** What is wrong, and where: a file of the archive and its line; '' and null for the archive as a whole. */
-export const archiveFault = z.object({ file: z.string(), line: z.nullable(z.int()), says: z.string() });
-export type ArchiveFault = z.output<typeof archiveFault>;
+/** What is wrong and where: a file of the archive and its line; '' and null for the archive as a whole. */
+export const locatedProblem = z.extend(problem, { file: z.string(), line: z.nullable(z.int()) });
+export type LocatedProblem = z.output<typeof locatedProblem>;
 
 /**
- * An archive that was chosen for the shop: `checking` it, then `refused` or `ready`; once it was begun `running`, then `done`, or `failed` when
- * its file was lost on the way.
+ * An archive uploaded for the shop: `checking`, then `refused` or `ready`. Once the import starts: `running`, then `done`, or `failed` if
+ * its file was lost.
  */
 export const archiveState = z.object({
   id,
   status: z.enum(['checking', 'refused', 'ready', 'running', 'done', 'failed']),
-  /** null until it was looked at, and where that came to nothing. */
+  /** null until the check is done, and if the check fails. */
   contents: z.nullable(archiveContents),
-  /** Of a `refused` or `failed` archive why. Otherwise warnings: what single members come without, such as a wrong email address. */
-  faults: z.array(archiveFault),
-  /** Members that were brought in so far. */
+  /** If `refused` or `failed`: the reasons. Otherwise warnings, such as a member whose email is not valid and is left out. */
+  problems: z.array(locatedProblem),
+  /** Members imported so far. */
   handled: z.int(),
   createdAt: time,
-  /** When it was read to its end, then when it was brought in. */
+  /** When the check ended; later, when the import ended. */
   finishedAt: z.nullable(time),
 });
 export type ArchiveState = z.output<typeof archiveState>;
@@ -57,7 +58,7 @@ const reply = z.object({ success: z.literal(true), archive: archiveState });
 
 export const exportShop = endpoint('POST /api/v1/archive/export', {
   summary:
-    'The whole shop as it is at one moment, as a ZIP archive: members, cards, ledger, designs and what the shop says of itself. Asks for the current password unless the session is younger than ten minutes. Six an hour.',
+    'Downloads the whole shop as a ZIP archive, a snapshot of one moment: members, cards, ledger, designs and shop details. Requires the current password unless the session is younger than ten minutes. Six per hour.',
   gate: gates.operator,
   limit: 'archives',
   body: z.object({ currentPassword }),
@@ -67,14 +68,14 @@ export const exportShop = endpoint('POST /api/v1/archive/export', {
 
 export const getArchive = endpoint('GET /api/v1/archive', {
   summary:
-    'The archive that was chosen for the shop last and how it is getting on, null when there was none; and whether the shop can take it: because it is empty, or because a part of this very one is in it already.',
+    'Returns the last archive that was uploaded for the shop and its state, or null. `canTake`: the shop can take an archive, because it is empty or already contains a part of this one.',
   gate: gates.operator,
   reply: z.object({ success: z.literal(true), canTake: z.boolean(), archive: z.nullable(archiveState) }),
 });
 
 export const checkArchive = endpoint('POST /api/v1/archive/check', {
   summary:
-    'Takes an archive for an empty shop and begins to read all of it; nothing is changed. What was found stands in `getArchive`. One that was chosen before is thrown away.',
+    'Uploads an archive for an empty shop and starts to check it. Nothing is changed; `getArchive` returns the result. Replaces the archive that was uploaded before.',
   gate: gates.operator,
   limit: 'uploads',
   status: 201,
@@ -84,7 +85,7 @@ export const checkArchive = endpoint('POST /api/v1/archive/check', {
 
 export const startArchive = endpoint('POST /api/v1/archive/start', {
   summary:
-    'Brings the archive that was checked into the shop, which has to be empty; it goes on by itself. Asks for the current password as the export does. The same again changes nothing.',
+    'Starts to import the checked archive into the shop, which must be empty. The import runs in the background. Requires the current password as the export does. Repeating the call changes nothing.',
   gate: gates.operator,
   limit: 'uploads',
   objects: ['id'],

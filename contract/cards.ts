@@ -1,6 +1,6 @@
-/** What is known of every stamp card without a schema, so that a page which loads none can show one. */
+/** Facts about every stamp card, free of schemas: a page that loads no schema code can still show a card. */
 
-/** The 20 preset card colours by their spoken names; the first is the default (specification, section 9). */
+/** The 20 preset card colors by name; the first is the default (specification, section 9). */
 export const presetColors = {
   Yellow: '#FFC70B',
   Red: '#F44336',
@@ -24,39 +24,30 @@ export const presetColors = {
   Paper: '#FAFAF8',
 } as const;
 
-/** The preset card colours alone, in their order. */
+/** The preset card colors, in order. */
 export const cardColorPresets: readonly string[] = Object.values(presetColors);
 
 export interface Milestone {
-  /** 1 to the card's size; the one at the last slot is the full-card reward. */
+  /** From 1 to the card's size. The milestone at the last slot is the reward for a full card. */
   slot: number;
   label: string;
 }
 
 const milestoneLabels = ['10% off', '20% off', '1 free', '2 free'] as const;
 
-/** The default milestones of a card of `size` slots: at a quarter, half, three quarters (each rounded up) and the last slot. */
-export const defaultMilestones = (size: number): Milestone[] =>
-  milestoneLabels.map((label, index) => ({ slot: Math.ceil((size * (index + 1)) / 4), label }));
+/** The default milestones (specification, section 9): at a quarter, half and three quarters of the slots, rounded up, and at the last. */
+export const defaultMilestones = (size: number, labels: readonly string[] = milestoneLabels): Milestone[] =>
+  labels.map((label, index) => ({ slot: Math.ceil((size * (index + 1)) / 4), label }));
 
-/** Milestones as data: labels by their slot. */
+/** Builds milestones from labels keyed by slot. */
 export const milestonesAt = (labels: Record<number, string>): Milestone[] =>
   Object.entries(labels).map(([slot, label]) => ({ slot: Number(slot), label }));
 
-/** What the full card gives when the shop named nothing for its last slot. */
+/** The reward's label if the shop named none for the last slot. */
 const fullCard = 'Full card';
 
-/** What a card can be redeemed for, by slot. The last slot is always among them: it is the full card's reward and closes the card. */
+/** A card's rewards by slot. The last slot is always among them: its reward closes the card. */
 export function rewardsOf({ size, milestones }: { size: number; milestones: readonly Milestone[] }): Milestone[] {
   const rewards = milestones.toSorted((one, other) => one.slot - other.slot);
   return rewards.at(-1)?.slot === size ? rewards : [...rewards, { slot: size, label: fullCard }];
 }
-
-/** '1 stamp', '6 stamps'. */
-export const stampsInWords = (stamps: number): string => (stamps === 1 ? '1 stamp' : `${stamps} stamps`);
-
-/** '6 of 10 stamps, 4 to go', for screen readers and messages. */
-export const cardProgress = (card: { count: number; size: number }): string =>
-  card.count >= card.size
-    ? `${card.count} of ${card.size} stamps, the card is full`
-    : `${card.count} of ${card.size} stamps, ${card.size - card.count} to go`;

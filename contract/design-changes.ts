@@ -1,24 +1,42 @@
-/** What differs between two designs of a card, in plain words, for the shop and for its customers. */
+/** Finds the differences between two card designs, for the shop and its customers. The web says them in words. */
 import type { CardDesign } from './designs.ts';
-import { stampPrices } from './stamp-prices.ts';
+import { priceChange } from './stamp-prices.ts';
 
-export interface DesignChange {
-  /** `rules`: what a customer collects and gets. `look`: colours, icons, logo. */
-  kind: 'rules' | 'look';
-  words: string;
-}
+const looks = [
+  ['cardColor', ['cardColor']],
+  ['stampColors', ['stampColor', 'unstampColor']],
+  ['icons', ['icon', 'emptyIcon']],
+  ['logo', ['logo']],
+] as const;
+export type LookPart = (typeof looks)[number][0];
+
+export type ChangedText = 'reward' | 'howToCollect' | 'description' | 'businessName';
+
+/** What customers collect and get. */
+type RuleChange =
+  | { code: 'size'; before: number; after: number }
+  | { code: 'milestoneMoved'; label: string; before: number; after: number }
+  | { code: 'milestoneReplaced'; slot: number; before: string; after: string }
+  | { code: 'milestoneRemoved' | 'milestoneAdded'; slot: number; label: string }
+  | { code: 'price'; before: string; after: string }
+  | { code: 'termAdded' | 'termRemoved'; line: string }
+  /** `text`: null where it is too long to repeat, '' where it was removed. */
+  | { code: 'text'; field: ChangedText; text: string | null };
+
+/** `rules`: what customers collect and get. `look`: colors, icons, logo. */
+export type DesignChange = ({ kind: 'rules' } & RuleChange) | { kind: 'look'; parts: LookPart[] };
 
 type Milestones = CardDesign['milestones'];
 
-/** A text longer than this is not said again in a list of changes. */
+/** A list of changes does not repeat a text longer than this. */
 const quotable = 140;
 
 const trimmed = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-function milestoneWords(before: CardDesign, after: CardDesign): string[] {
+function milestoneChanges(before: CardDesign, after: CardDesign): RuleChange[] {
   const isSame = (one: Milestones[number]) => (other: Milestones[number]) =>
     one.label === other.label &&
-    // The full card's reward is the full card's, wherever the card ends.
+    // The full card's reward stays the full card's, wherever the card ends.
     (one.slot === other.slot || (one.slot === before.size && other.slot === after.size));
   const bySlot = (one: Milestones[number], other: Milestones[number]) => one.slot - other.slot;
   const gone = before.milestones.filter((one) => !after.milestones.some(isSame(one))).sort(bySlot);
@@ -27,73 +45,60 @@ function milestoneWords(before: CardDesign, after: CardDesign): string[] {
     const index = come.findIndex(fits);
     return index < 0 ? undefined : come.splice(index, 1)[0];
   };
-  const words: string[] = [];
+  const changes: RuleChange[] = [];
   const left = gone.filter(({ slot, label }) => {
     const moved = take((milestone) => milestone.label === label);
-    if (moved) words.push(`“${label}” at stamp ${moved.slot} instead of ${slot}`);
+    if (moved) changes.push({ code: 'milestoneMoved', label, before: slot, after: moved.slot });
     return !moved;
   });
   for (const { slot, label } of left) {
     const instead = take((milestone) => milestone.slot === slot);
-    words.push(
+    changes.push(
       instead
-        ? `At stamp ${slot} “${instead.label}” instead of “${label}”`
-        : `“${label}” at stamp ${slot} is no longer given`,
+        ? { code: 'milestoneReplaced', slot, before: label, after: instead.label }
+        : { code: 'milestoneRemoved', slot, label },
     );
   }
-  return [...words, ...come.map(({ slot, label }) => `New at stamp ${slot}: “${label}”`)];
+  return [...changes, ...come.map(({ slot, label }): RuleChange => ({ code: 'milestoneAdded', slot, label }))];
 }
 
-function termWords(before: string, after: string): string[] {
-  const lines = (text: string) => text.split('\n').map(trimmed).filter(Boolean);
+function termChanges(before: string, after: string): RuleChange[] {
+  const lines = (text: string) => [...new Set(text.split('\n').map(trimmed).filter(Boolean))];
   const [old, now] = [lines(before), lines(after)];
   return [
-    ...now.filter((line) => !old.includes(line)).map((line) => `New in the terms: “${line}”`),
-    ...old.filter((line) => !now.includes(line)).map((line) => `No longer in the terms: “${line}”`),
+    ...now.filter((line) => !old.includes(line)).map((line): RuleChange => ({ code: 'termAdded', line })),
+    ...old.filter((line) => !now.includes(line)).map((line): RuleChange => ({ code: 'termRemoved', line })),
   ];
 }
 
-/** `name: “text”`, or that it is worded anew where the text is long, or left out where it is empty. */
-function textWords(name: string, before: string, after: string): string[] {
-  const [old, now] = [trimmed(before), trimmed(after)];
-  if (old === now) return [];
-  if (now === '') return [`${name}: left out`];
-  return [now.length > quotable ? `${name}: worded anew` : `${name}: “${now}”`];
+function textChanges(fields: ChangedText[], before: CardDesign, after: CardDesign): RuleChange[] {
+  const changed = fields.filter((field) => trimmed(before[field]) !== trimmed(after[field]));
+  return changed.map((field) => {
+    const text = trimmed(after[field]);
+    return { code: 'text', field, text: text.length > quotable ? null : text };
+  });
 }
 
-function priceWords(before: CardDesign, after: CardDesign): string[] {
-  const [[old, ...others], [now, ...more]] = [stampPrices(before), stampPrices(after)];
-  if (!old || !now || others.length > 0 || more.length > 0 || old === now) return [];
-  return [`A stamp for ${now} instead of ${old}`];
+function priceChanges(before: CardDesign, after: CardDesign): RuleChange[] {
+  const change = priceChange(before, after);
+  return change ? [{ code: 'price', ...change }] : [];
 }
 
-const looks = [
-  [['cardColor'], 'card colour'],
-  [['stampColor', 'unstampColor'], 'stamp colours'],
-  [['icon', 'emptyIcon'], 'icons'],
-  [['logo'], 'logo'],
-] as const;
-
-function lookWords(before: CardDesign, after: CardDesign): string[] {
-  const differs = (name: (typeof looks)[number][0][number]) => before[name].toUpperCase() !== after[name].toUpperCase();
-  const names = looks.filter(([fields]) => fields.some(differs)).map(([, name]) => name);
-  return names.length > 0 ? [`New look: ${names.join(', ')}`] : [];
+function lookChanges(before: CardDesign, after: CardDesign): DesignChange[] {
+  const differs = (name: (typeof looks)[number][1][number]) => before[name].toUpperCase() !== after[name].toUpperCase();
+  const parts = looks.filter(([, fields]) => fields.some(differs)).map(([part]) => part);
+  return parts.length > 0 ? [{ kind: 'look', parts }] : [];
 }
 
-/** Each change on its own, what counts for customers first; nothing where two designs say the same. */
+/** Each change on its own, what counts for customers first; none where two designs say the same. */
 export function designChanges(before: CardDesign, after: CardDesign): DesignChange[] {
-  const rules = [
-    ...(before.size === after.size ? [] : [`${after.size} stamps instead of ${before.size}`]),
-    ...milestoneWords(before, after),
-    ...priceWords(before, after),
-    ...textWords('A full card', before.reward, after.reward),
-    ...textWords('How to collect', before.howToCollect, after.howToCollect),
-    ...termWords(before.terms, after.terms),
-    ...textWords('Description', before.description, after.description),
-    ...textWords('Contact', before.businessName, after.businessName),
+  const rules: RuleChange[] = [
+    ...(before.size === after.size ? [] : [{ code: 'size', before: before.size, after: after.size } as const]),
+    ...milestoneChanges(before, after),
+    ...priceChanges(before, after),
+    ...textChanges(['reward', 'howToCollect'], before, after),
+    ...termChanges(before.terms, after.terms),
+    ...textChanges(['description', 'businessName'], before, after),
   ];
-  return [
-    ...[...new Set(rules)].map((words): DesignChange => ({ kind: 'rules', words })),
-    ...lookWords(before, after).map((words): DesignChange => ({ kind: 'look', words })),
-  ];
+  return [...rules.map((rule): DesignChange => ({ kind: 'rules', ...rule })), ...lookChanges(before, after)];
 }

@@ -4,7 +4,7 @@ import { cardColorPresets, defaultMilestones } from './cards.ts';
 import { cardDesign, cardDesignItem, cardSizes, defaultDesign, stampIconIds } from './designs.ts';
 
 describe('a card design', () => {
-  test('comes in eleven sizes, twenty preset colours and 24 icons (S9.sizes.1, S9.colours.2)', () => {
+  test('comes in eleven sizes, twenty preset colors and 24 icons (S9.sizes.1, S9.colours.2)', () => {
     expect(cardSizes).toEqual([5, 6, 7, 8, 9, 10, 12, 14, 15, 16, 20]);
     expect([new Set(cardColorPresets).size, cardColorPresets[0]]).toEqual([20, '#FFC70B']);
     expect(new Set(stampIconIds).size).toBe(24);

@@ -1,39 +1,37 @@
-/** The stamp card as a shop designs it: sizes, colours, icons, texts, milestones, defaults. */
+/** The stamp card as a shop designs it: sizes, colors, icons, texts, milestones and defaults. */
 import * as z from 'zod/mini';
 import { defaultMilestones } from './cards.ts';
+import { fieldProblems } from './field-problems.ts';
 import { endpoint, gates, keepsReply } from './http.ts';
-import { colour, id, imageAddress, line, optionalText, time } from './text.ts';
+import { color, id, imageAddress, line, optionalText, time } from './text.ts';
 import { inWireNames, ofStore, renameKeys } from './wire-names.ts';
 
 /** Supported card sizes (specification, section 9). */
 export const cardSizes = [5, 6, 7, 8, 9, 10, 12, 14, 15, 16, 20] as const;
 export type CardSize = (typeof cardSizes)[number];
 
-/** The words of the size picker; 9 is labelled as the specification has it. */
-export const cardSizeLabel = (size: number): string => (size === 9 ? '9 – stamps type 2' : `${size} stamps`);
-
-/** The icons drawn for this product, in the order of the picker. */
+/** The stamp icons, in the picker's order. */
 export const stampIconIds = [
   'coffee', 'cup', 'bean', 'croissant', 'cake', 'pizza', 'burger', 'bowl', 'sushi', 'taco', 'icecream', 'beer',
   'wine', 'scissors', 'nail', 'flower', 'paw', 'bike', 'car', 'book', 'bag', 'heart', 'star', 'stamp',
 ] as const; // biome-ignore format: a word list reads best as words
 export type StampIconId = (typeof stampIconIds)[number];
 
-/** Characters of each of the card's texts. */
+/** Longest text on a card, in characters (ours). */
 export const cardTextLength = 1000;
-const icon = z.enum(stampIconIds, 'One of the stamp icons.');
+const icon = z.enum(stampIconIds, fieldProblems.notIcon);
 const milestone = z.object({ slot: z.int().check(z.minimum(1)), label: line(40) });
 
-/** Everything a shop can set on its card. `count` of given stamps in the preview is the screen's own and only stored. */
+/** Everything a shop can set on its card. `previewCount` is stored for the designer only. */
 export const cardDesign = z
   .object({
-    cardColor: colour,
-    stampColor: colour,
-    unstampColor: colour,
-    /** Given stamps in the designer's preview. */
+    cardColor: color,
+    stampColor: color,
+    unstampColor: color,
+    /** Stamps shown as given in the designer's preview. */
     previewCount: z.int().check(z.minimum(0), z.maximum(20)),
     icon,
-    /** '' draws the slot's number instead. */
+    /** '' draws the slot's number. */
     emptyIcon: z.union([icon, z.literal('')]),
     description: optionalText(cardTextLength),
     howToCollect: optionalText(cardTextLength),
@@ -47,16 +45,16 @@ export const cardDesign = z
   .check(
     z.refine((design) => design.milestones.every(({ slot }) => slot <= design.size), {
       path: ['milestones'],
-      message: 'A milestone lies beyond the last stamp.',
+      message: fieldProblems.milestonePastEnd,
     }),
     z.refine((design) => new Set(design.milestones.map(({ slot }) => slot)).size === design.milestones.length, {
       path: ['milestones'],
-      message: 'Two milestones share a stamp.',
+      message: fieldProblems.milestoneTwice,
     }),
   );
 export type CardDesign = z.output<typeof cardDesign>;
 
-/** What a shop starts from (specification, section 9; terms and the colour of empty slots are ours). */
+/** The design of a new shop (specification, section 9; the terms and the color of empty slots are ours). */
 export const defaultDesign: CardDesign = {
   cardColor: '#FFC70B',
   stampColor: '#FFFFFF',
@@ -99,7 +97,7 @@ const wireFields = z.object({
 
 type Wire = z.output<typeof wireFields>;
 
-/** What our fields are called on the wire. */
+/** Our field names and their wire names. */
 const designNames = [
   ['cardColor', 'CardColor'],
   ['stampColor', 'StampColor'],
@@ -120,7 +118,7 @@ const toDesign = ({ milestones, ...wire }: Wire): CardDesign =>
   renameKeys({ ...wire, milestones: milestones ?? defaultMilestones(wire.NoofStamps) }, ourNames) as CardDesign;
 const toWire = (design: CardDesign): Wire => renameKeys(design, designNames) as Wire;
 
-/** A published design. `version` 0 with `isDefault` stands for the defaults of a shop that has none yet. */
+/** A published design. `version` 0 with `isDefault` means that the shop has not published one yet. */
 const storedParts = z.object({ writer: id, version: z.int(), isDefault: z.boolean(), createdAt: z.nullable(time) });
 const publishedDesign = z.object({
   shopId: id,
@@ -131,7 +129,7 @@ const publishedDesign = z.object({
 });
 export type PublishedDesign = z.output<typeof publishedDesign>;
 
-/** On the wire one flat object, `cardDesignItem`. */
+/** On the wire this is one flat object, `cardDesignItem`. */
 export const cardDesignItem = z.codec(z.object({ ...wireFields.shape, ...storedParts.shape }), publishedDesign, {
   decode: ({ writer, version, isDefault, createdAt, ...fields }) => ({
     shopId: writer,
@@ -149,7 +147,7 @@ export const cardDesignItem = z.codec(z.object({ ...wireFields.shape, ...storedP
   }),
 });
 
-/** A card's size is always said; whatever else is left out is as in a new designer. */
+/** The size is required. Anything else that is missing gets the designer's default. */
 const newDesign = inWireNames(
   z.codec(
     z.object({ ...wireFields.shape, NoofStamps: z.literal(cardSizes), writer: id }),
@@ -158,7 +156,7 @@ const newDesign = inWireNames(
       design: cardDesign.check(
         z.refine(({ previewCount, size }) => previewCount <= size, {
           path: ['previewCount'],
-          message: 'At most as many as the card has stamps.',
+          message: fieldProblems.moreThanCard,
         }),
       ),
     }),
@@ -176,22 +174,23 @@ const newDesign = inWireNames(
 );
 
 export const publishDesign = endpoint('POST /api/royalprogram/uploadStamp', {
-  summary: 'Publishes the card as a new version. Cards that hold stamps keep the version they started with.',
+  summary: 'Publishes the card as a new version. A card with stamps keeps the version it started with.',
   gate: { ...gates.operator, claim: { kind: 'shop', field: 'writer' } },
   body: newDesign,
-  /** `membersTouched`: members whose card is still empty and takes the new version with its first stamp. */
+  /** `membersTouched`: members with an empty card, who get the new version with their first stamp. */
   reply: z.object({
     success: z.literal(true),
     version: z.int(),
     membersTouched: z.int(),
-    /** There are more: they are counted up to a thousand. */
+    /** True if there are more than the thousand that are counted. */
     touchedIsCapped: z.boolean(),
   }),
   ...keepsReply,
 });
 
 export const getDesign = endpoint('POST /api/royalprogram/getStampDesign_by_Id', {
-  summary: "A shop's newest card design, or the named version; the defaults with `isDefault: true` when it has none.",
+  summary:
+    "Returns a shop's newest card design, or the given version. A shop without one gets the defaults with `isDefault: true`.",
   gate: gates.open,
   limit: 'publicReads',
   objects: ['store'],

@@ -1,18 +1,18 @@
-/** What the designer has beside the published card: the shop's draft, every version there was, and whom a new one touches. */
+/** What the designer shows beside the published card: the draft, all versions, and who is affected by a new version. */
 import * as z from 'zod/mini';
 import { cardDesign, cardTextLength } from './designs.ts';
 import { endpoint, gates } from './http.ts';
 import { bounded, page } from './lists.ts';
 import { optionalLine, optionalText, time } from './text.ts';
 
-// Ten times what a finished text may have: whoever pasted too much keeps it until it is cut.
+// Ten times the limit of a finished text: someone who pastes too much keeps it until they shorten it.
 const unfinishedText = optionalText(cardTextLength * 10);
 const unfinishedMilestone = z.object({
   slot: z.int().check(z.minimum(1), z.maximum(20)),
   label: optionalLine(cardTextLength),
 });
 
-/** As a card's design, but it may be unfinished: texts too long or empty, milestones beyond the card or on one stamp. */
+/** Like a card design, but it may be unfinished: texts too long or empty, milestones past the last stamp or on the same one. */
 export const draftDesign = z.object({
   ...cardDesign.shape,
   description: unfinishedText,
@@ -24,12 +24,12 @@ export const draftDesign = z.object({
 });
 
 export const getDraft = endpoint('GET /api/v1/card/draft', {
-  summary: "The shop's one unfinished design. `design` is null while there is none; `revision` counts its changes.",
+  summary: "Returns the shop's draft. `design` is null if there is none; `revision` counts its changes.",
   gate: gates.operator,
   reply: z.object({
     success: z.literal(true),
     revision: z.int(),
-    /** The published version that it began from. */
+    /** The published version that the draft started from. */
     base: z.object({ version: z.int(), design: cardDesign }),
     design: z.nullable(draftDesign),
     savedAt: z.nullable(time),
@@ -38,7 +38,7 @@ export const getDraft = endpoint('GET /api/v1/card/draft', {
 
 export const saveDraft = endpoint('PUT /api/v1/card/draft', {
   summary:
-    'Keeps the draft, or with `design: null` discards it. `revision` is the one that it was changed from; where another is kept by now, nothing is overwritten.',
+    'Saves the draft, or discards it with `design: null`. `revision` is the one that was edited. If a newer one is stored, the call is refused and nothing is overwritten.',
   gate: gates.operator,
   body: z.object({
     revision: z.int32().check(z.minimum(0)),
@@ -48,26 +48,26 @@ export const saveDraft = endpoint('PUT /api/v1/card/draft', {
   reply: z.object({ success: z.literal(true), revision: z.int(), savedAt: time }),
 });
 
-/** A published version, as the shop looks back at it. */
+/** A published version in the shop's list of versions. */
 const cardVersion = z.object({
   version: z.int(),
   publishedAt: time,
   /** Who published it. */
   by: z.string(),
   design: cardDesign,
-  /** Cards that run on it now. */
+  /** Cards that use it now. */
   cards: bounded,
 });
 export type CardVersion = z.output<typeof cardVersion>;
 
 export const listVersions = endpoint('POST /api/v1/card/versions', {
-  summary: 'Every version of the card that was published, newest first, a page at a time.',
+  summary: 'Returns all published versions of the card, newest first, in pages.',
   gate: gates.operator,
   body: z.object(page),
   reply: z.object({
     success: z.literal(true),
     versions: z.array(cardVersion),
-    /** The version before the last of this page, which says what that one changed; null where the page ends with the first. */
+    /** The version that precedes the last one on this page, to show what that one changed; null at the first version. */
     before: z.nullable(cardDesign),
     nextCursor: z.nullable(z.string()),
   }),
@@ -75,7 +75,7 @@ export const listVersions = endpoint('POST /api/v1/card/versions', {
 
 export const getReach = endpoint('GET /api/v1/card/reach', {
   summary:
-    'Whom a new version would touch: members whose card is empty take it, those whose card holds stamps keep theirs.',
+    'Counts who is affected by a new version: members with an empty card get it, members with stamps keep theirs.',
   gate: gates.operator,
   reply: z.object({ success: z.literal(true), members: z.int(), empty: bounded, running: bounded }),
 });

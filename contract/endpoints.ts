@@ -1,10 +1,9 @@
-/** Every slice and every endpoint there is, for the server's table, the reference and the tests that walk them all. */
+/** All slices and endpoints, for the server, the reference and tests that check every call. */
 import * as accounts from './accounts.ts';
 import * as archive from './archive.ts';
 import * as audit from './audit.ts';
 import * as designs from './designs.ts';
 import * as drafts from './drafts.ts';
-import * as figures from './figures.ts';
 import * as google from './google.ts';
 import * as home from './home.ts';
 import { isEndpoint, type ListedEndpoint } from './http.ts';
@@ -17,12 +16,13 @@ import * as myCards from './my-cards.ts';
 import * as privacy from './privacy.ts';
 import * as profiles from './profiles.ts';
 import * as recovery from './recovery.ts';
+import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
 import * as shops from './shops.ts';
 import * as stamps from './stamps.ts';
 import * as unclaimed from './unclaimed.ts';
 
-/** In the order of the reference. */
+/** In the reference's order. */
 export const slices = {
   accounts,
   recovery,
@@ -42,7 +42,7 @@ export const slices = {
   limits,
   myCards,
   home,
-  figures,
+  reports,
   audit,
   archive,
 };

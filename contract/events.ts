@@ -1,4 +1,4 @@
-/** Live events, both directions, with their gates. REST is the truth; an event carries the state as it now is. */
+/** Live events in both directions, with their gates. Calls are the source of truth; an event carries the current state. */
 import * as z from 'zod/mini';
 import type { Gate, Permission } from './http.ts';
 import { gates } from './http.ts';
@@ -18,25 +18,25 @@ interface ClientEvent {
   payload: z.ZodMiniType;
 }
 
-/** What a browser may send. Each is acknowledged with `{ok: true}` or `{ok: false, code, message}`; none of them writes. */
+/** Events that a browser may send. Each is acknowledged with `{ok: true}` or `{ok: false, code, message}`. None of them writes. */
 export const clientEvents = {
   addUser: {
-    summary: 'Says who is there; must be the person of the token.',
+    summary: 'Announces who is online. Must name the person of the token.',
     gate: gates.signedIn,
     payload: id,
   },
   sendNavigate: {
-    summary: 'Acknowledged, not forwarded: the server itself tells both sides after a committed join or leave.',
+    summary: 'Acknowledged but not forwarded. The server informs both sides after a committed join or leave.',
     gate: gates.person,
     payload: z.object({ senderId: id, receiveId: id, type: z.literal('/royalty') }),
   },
   sendLiveStamp: {
-    summary: 'Moves no stamp: the receiver is sent the committed state, at most once a second.',
+    summary: 'Moves no stamp. The receiver gets the committed state, at most once per second.',
     gate: gates.shop('stamp'),
     payload: stampHint,
   },
   removeStamp: {
-    summary: 'As sendLiveStamp.',
+    summary: 'Like sendLiveStamp.',
     gate: gates.shop('stamp'),
     payload: stampHint,
   },
@@ -44,11 +44,11 @@ export const clientEvents = {
 
 export type ClientEventName = keyof typeof clientEvents;
 
-/** What the server sends. */
+/** Events that the server sends. */
 export const serverEvents = {
   /**
-   * After a committed change of a card, to the member and to the shop. `stamp` is the last change. The rest is the state after it: the
-   * running card, also where a reward of a closed one was given or taken back.
+   * Sent to the member and the shop after a committed change of a card. `stamp` is the change. The rest is the state after it, always of
+   * the open card, even if the reward was one of a closed card.
    */
   getLiveStamp: z.object({
     shopId: id,
@@ -58,17 +58,20 @@ export const serverEvents = {
     owed,
     stamp: z.int(),
   }),
-  /** After a committed join or leave, to both sides. */
+  /** Sent to both sides after a committed join or leave. */
   getNavigate: z.object({ senderId: id, type: z.literal('/royalty') }),
+  /** Sent to the customer's devices and to the shop after the shop's code signed a new phone in. */
+  cardMoved: z.object({ shopId: id, customerId: id }),
 } as const;
 
 export type ServerEventName = keyof typeof serverEvents;
 export type ServerEvent<Name extends ServerEventName> = z.output<(typeof serverEvents)[Name]>;
 
-/** Which of a shop's people hear an event of their shop: those with one of these permissions. The owner has all of them. */
+/** Permissions that let a staff member hear an event of the shop: any one of them is enough. The owner has all. */
 export const heardBy: Record<ServerEventName, readonly Permission[]> = {
   getLiveStamp: ['stamp', 'members'],
   getNavigate: ['stamp', 'members'],
+  cardMoved: ['members'],
 };
 
 /** The acknowledgement of a client event. */

@@ -1,22 +1,22 @@
-/** Signing in with Google, or another OpenID provider that the installation names. */
+/** Sign-in with Google, or with another OpenID provider that the installation configures. */
 
 import * as z from 'zod/mini';
 import { userInfo } from './accounts.ts';
 import { endpoint, gates } from './http.ts';
 import { knownPassword } from './text.ts';
 
-/** Where somebody comes from: the operator's sign-in, or the customer's on a shop page. */
+/** Where a sign-in started: the operator's sign-in, or a shop page. */
 export const doors = ['operator', 'customer'] as const;
 export type Door = (typeof doors)[number];
 
 const yes = z.optional(z.literal('true'));
 
-/** Where the browser is sent. */
+/** The address that the browser is sent to. */
 const sentTo = z.object({ location: z.string() });
 
 export const startGoogle = endpoint('GET /auth/google', {
   summary:
-    'Sends the browser to Google. `redirect` is the screen of ours to come back to: one of the dashboard, or for customers the shop page; anything else is left out.',
+    'Redirects the browser to Google. `redirect` is the screen to return to: one of the dashboard, or the shop page for customers. Other addresses are ignored.',
   gate: gates.open,
   limit: 'logIns',
   status: 302,
@@ -24,7 +24,7 @@ export const startGoogle = endpoint('GET /auth/google', {
     door: z._default(z.enum(doors), 'operator'),
     redirect: z.optional(z.string().check(z.maxLength(2000))),
     remember: yes,
-    /** From /signup: an account without a shop gets one. */
+    /** Set on /signup: an account without a shop gets one. */
     openShop: yes,
     timeZone: z.optional(z.string().check(z.maxLength(64))),
   }),
@@ -32,7 +32,7 @@ export const startGoogle = endpoint('GET /auth/google', {
 });
 
 export const finishGoogle = endpoint('GET /auth/google/callback', {
-  summary: 'Where Google sends the browser back to. Good once, in the browser that began, for ten minutes.',
+  summary: 'Google redirects the browser here. Works once, for ten minutes, in the browser that started the sign-in.',
   gate: gates.open,
   limit: 'logIns',
   status: 302,
@@ -47,7 +47,7 @@ export const finishGoogle = endpoint('GET /auth/google/callback', {
 
 export const takeGoogleSession = endpoint('GET /auth/login/success', {
   summary:
-    'Hands over, once, the session of whoever has just come back from Google; the token in `userInfo` signs them in.',
+    'Returns the session of the person who just came back from Google, once. The token in `userInfo` signs them in.',
   gate: gates.open,
   limit: 'logIns',
   reply: z.object({
@@ -57,33 +57,33 @@ export const takeGoogleSession = endpoint('GET /auth/login/success', {
       photos: z.array(z.object({ value: z.string() })),
     }),
     userInfo,
-    /** Remember Me, as it was at the start. */
+    /** Remember Me, as chosen at the start. */
     remember: z.boolean(),
-    /** The account was made by this sign-in. */
+    /** True if this sign-in created the account. */
     isNew: z.boolean(),
   }),
 });
 
 export const getGoogleLink = endpoint('GET /api/v1/google/link', {
   summary:
-    'Whose account Google’s address belongs to already, when it waits for its owner to say so; 401 when nothing waits.',
+    'Returns the account that already has the Google address and that its owner has to confirm; 401 if nothing is pending.',
   gate: gates.open,
   limit: 'logIns',
   reply: z.object({ success: z.literal(true), email: z.string(), hasPassword: z.boolean() }),
 });
 
-/** What the owner of the account says. */
+/** The owner confirms with their password. */
 export const linkGoogleForm = z.object({ password: knownPassword });
 
 export const linkGoogle = endpoint('POST /api/v1/google/link', {
-  summary: 'Connects Google with the account that has its address, by that account’s password.',
+  summary: 'Connects Google to the account that has its address, confirmed by that account’s password.',
   gate: gates.open,
   limit: 'logIns',
   body: linkGoogleForm,
   reply: z.object({ success: z.literal(true), location: z.string() }),
 });
 
-/** How a way to Google comes back, in the query value `google` of the sign-in screen or the shop page. */
+/** The result of a Google sign-in: the value of `google` in the address of the sign-in screen or shop page. */
 export const googleOutcomes = [
   'done',
   'link',
@@ -96,12 +96,12 @@ export const googleOutcomes = [
   'socialFailed',
   'tooManyAttempts',
   'unavailable',
-  /** A customer's account at the operator's sign-in; only the screen knows. */
+  /** A customer's account at the operator's sign-in. Only the screen uses it. */
   'notAdmin',
 ] as const;
 export type GoogleOutcome = (typeof googleOutcomes)[number];
 
-/** The address that begins a sign-in with Google. */
+/** The address that starts a Google sign-in. */
 export function googleStartAddress(query: {
   door: Door;
   redirect?: string | undefined;

@@ -1,5 +1,5 @@
-/** The names of the limits, apart from their calls: the ledger names them, too, on pages that set none. */
+/** The kinds of limits, separate from the calls: pages that set no limits still show them in the ledger. */
 
-/** An award is one act of giving, of one stamp or several. `person`: whoever stands at the counter, in an hour. */
+/** An award is one act of giving stamps, however many. `person`: awards per staff member and hour. */
 export const limitKinds = ['gap', 'visit', 'day', 'person'] as const;
 export type LimitKind = (typeof limitKinds)[number];

@@ -1,35 +1,47 @@
-/** How much a shop lets its people give: off until its operator sets it, kept by the server. */
+/** What the shop lets its people do at the counter: limits on awards, off until the operator sets them, and redeeming without a code. */
 import * as z from 'zod/mini';
+import { fieldProblems, withNumber } from './field-problems.ts';
 import { endpoint, gates, keepsReply } from './http.ts';
 import type { LimitKind } from './limit-kinds.ts';
 
-/** Hours from the first award of a visit to its end. */
+/** Hours that a visit lasts after its first award (ours). */
 export const visitHours = 4;
 
-/** The most that each can be set to. */
+/** The highest setting of each limit (ours). */
 export const mostOf = { gapSeconds: 86_400, visit: 100, day: 100, personHour: 1000 } as const;
 
 const limit = (most: number) =>
-  z.nullable(z.int('A whole number.').check(z.minimum(1, 'At least 1.'), z.maximum(most, `At most ${most}.`)));
+  z.nullable(
+    z
+      .int(fieldProblems.notWhole)
+      .check(
+        z.minimum(1, withNumber(fieldProblems.atLeast, 1)),
+        z.maximum(most, withNumber(fieldProblems.atMost, most)),
+      ),
+  );
 
-/** Null: off. What was undone does not count. */
+/** Null: off. Undone awards do not count. */
 export const awardLimits = z.object({
-  /** Seconds between two awards to one customer. */
+  /** Seconds between two awards to the same customer. */
   gapSeconds: limit(mostOf.gapSeconds),
-  /** Awards to one customer on a visit, which lasts four hours from its first. */
+  /** Awards to the same customer per visit; a visit lasts four hours from its first award. */
   visit: limit(mostOf.visit),
-  /** Awards to one customer on a day of the shop. */
+  /** Awards to the same customer per day of the shop. */
   day: limit(mostOf.day),
-  /** Awards by one person within an hour. */
+  /** Awards by the same person per hour. */
   personHour: limit(mostOf.personHour),
 });
 export type AwardLimits = z.output<typeof awardLimits>;
 
-/** What a limit is set to; null while it is off. */
+/** As they are saved; what is missing stays the same. */
+const savedLimits = z.partial(awardLimits);
+export type SavedLimits = z.output<typeof savedLimits>;
+
+/** A limit's setting; null if it is off. */
 export const limitOf = ({ gapSeconds, visit, day, personHour }: AwardLimits, kind: LimitKind): number | null =>
   ({ gap: gapSeconds, visit, day, person: personHour })[kind];
 
-/** The refusals' codes, and which limit each is about. */
+/** The limit that each refusal code is about. */
 export const limitCodes = { limitGap: 'gap', limitVisit: 'visit', limitDay: 'day', limitPerson: 'person' } as const;
 export type LimitCode = keyof typeof limitCodes;
 
@@ -40,43 +52,47 @@ export const limitOfCode = (code: string): LimitKind | undefined =>
 export const codeOfLimit = (kind: LimitKind): LimitCode =>
   ({ gap: 'limitGap', visit: 'limitVisit', day: 'limitDay', person: 'limitPerson' })[kind] as LimitCode;
 
-const counted = (count: number, unit: string): string => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`);
-
-/** How long, as people say it: seconds up to two minutes, then minutes rounded up, then hours with them. */
-export function lengthWords(seconds: number): string {
-  const whole = Math.max(1, Math.ceil(seconds));
-  if (whole < 120 && whole !== 60) return counted(whole, 'second');
-  const minutes = Math.ceil(whole / 60);
-  if (minutes < 60) return counted(minutes, 'minute');
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return rest === 0 ? counted(hours, 'hour') : `${counted(hours, 'hour')} ${counted(rest, 'minute')}`;
-}
-
-/** Which limit refuses, in plain words. `setting` is what it is set to. */
-export function limitWords(kind: LimitKind, setting: number): string {
-  const awards = counted(setting, 'award');
-  if (kind === 'gap') return `Your shop waits ${lengthWords(setting)} between two awards to one customer.`;
-  if (kind === 'visit') return `Your shop gives a customer at most ${awards} a visit, which is ${visitHours} hours.`;
-  if (kind === 'day') return `Your shop gives a customer at most ${awards} a day.`;
-  return `Your shop lets one person give at most ${awards} an hour.`;
-}
-
-/** Beside the words: how long until the next award is possible. */
-export const againIn = (seconds: number): string => `The next is possible in ${lengthWords(seconds)}.`;
-
 const reply = z.object({ success: z.literal(true), limits: awardLimits });
 
 export const getLimits = endpoint('GET /api/v1/limits', {
-  summary: 'How much the shop lets its people give; null for what is off.',
+  summary: 'Returns the limits on awards; null for a limit that is off.',
   gate: gates.operator,
   reply,
 });
 
 export const saveLimits = endpoint('PUT /api/v1/limits', {
-  summary: 'Sets all of them, for every award from then on.',
+  summary: 'Sets the given limits; the others stay the same. They apply to every award from then on.',
   gate: gates.operator,
-  body: awardLimits,
+  body: savedLimits,
   example: { gapSeconds: 60, visit: null, day: 3, personHour: null },
   reply,
+  ...keepsReply,
+});
+
+/** Who may redeem rewards without the customer's code. */
+export const redemptionRights = z.object({
+  owner: z.boolean(),
+  staff: z.boolean(),
+});
+export type RedemptionRights = z.output<typeof redemptionRights>;
+
+/** As they are saved; what is missing stays the same. */
+const savedRights = z.partial(redemptionRights);
+export type SavedRights = z.output<typeof savedRights>;
+
+const rightsReply = z.object({ success: z.literal(true), rights: redemptionRights });
+
+export const getRedemptionRights = endpoint('GET /api/v1/redemption-rights', {
+  summary: 'Returns who may redeem rewards without the customer’s code: the owner, the staff.',
+  gate: gates.shop('stamp'),
+  reply: rightsReply,
+});
+
+export const saveRedemptionRights = endpoint('PUT /api/v1/redemption-rights', {
+  summary: 'Sets who may redeem rewards without the customer’s code; what is missing stays the same.',
+  gate: gates.operator,
+  body: savedRights,
+  example: { owner: true, staff: true },
+  reply: rightsReply,
   ...keepsReply,
 });

@@ -1,16 +1,16 @@
-/** Lists that may grow: page sizes, cursors, totals. */
+/** Long lists: page sizes, cursors, totals. */
 import * as z from 'zod/mini';
 
-/** The page sizes the screens offer (specification, section 9); 'all' loads on as one scrolls. */
+/** Page sizes that screens offer (specification, section 9); 'all' loads more on scrolling. */
 export const pageSizes = [20, 30, 40] as const;
 
-/** What a list call takes, beside its own filters. `cursor` is what an earlier page gave. */
+/** Parameters of a list call, besides its filters. `cursor` comes from the previous reply. */
 export const page = {
   limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
   cursor: z.optional(z.string().check(z.maxLength(1000))),
 };
 
-/** What a list call answers beside its list. A `total` past 1,000 of a filtered list is not counted on: `totalIsCapped`. */
+/** Fields of a list reply, besides the list. Filtered lists are counted up to 1,000; beyond that, `totalIsCapped` is true. */
 export const pageReply = {
   total: z.int(),
   totalIsCapped: z.boolean(),
@@ -18,9 +18,9 @@ export const pageReply = {
   previousCursor: z.nullable(z.string()),
 };
 
-/** Where a filtered count stops. */
+/** Counting a filtered list stops here (ours: counting all rows of a big shop is slow). */
 export const countCap = 1000;
 
-/** A number that was counted up to a thousand; `isCapped`: there are more. */
+/** A count up to a thousand; `isCapped` means there are more. */
 export const bounded = z.object({ count: z.int(), isCapped: z.boolean() });
 export type Bounded = z.output<typeof bounded>;

@@ -1,39 +1,40 @@
-/** Files of members: a look at one, and how it gets on once it is let in. */
+/** Importing members from a file: the check, and the import's progress. */
 import * as z from 'zod/mini';
 import { endpoint, gates } from './http.ts';
+import { problem } from './problems.ts';
 import { id, time } from './text.ts';
 
-/** Bytes of a file of members; 100,000 rows are about ten million. */
+/** Largest file in bytes (ours: 100,000 rows take about 10 MB). */
 export const mostImportBytes = 32 * 1024 * 1024;
-/** Rows of one file. */
+/** Most rows in one file (ours). */
 export const mostImportRows = 200_000;
-/** Cells of one row, empty ones included. */
+/** Most cells in one row, including empty ones (ours). */
 export const mostImportColumns = 200;
-/** Rows that a check names with what is wrong with them; all of them are counted. */
+/** At most this many rows are listed with their problems; all of them are counted. */
 export const mostNamedRows = 200;
 
-/** Hours that a file which was looked at waits to be imported; then it is thrown away. */
+/** Hours that a checked file waits for its import; then it is deleted. */
 export const importWaitHours = 24;
 
-/** What a column of a file can say. */
+/** What a column can hold. */
 export const importFields = ['name', 'first', 'last', 'email', 'phone', 'stamps', 'joined', 'birthday'] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** How the bytes of a file were read: `windows-1252` where they are no UTF-8. */
+/** How the file's bytes were read; `windows-1252` if they are not valid UTF-8. */
 export const importEncodings = ['utf-8', 'utf-16le', 'windows-1252'] as const;
 export const importSeparators = [',', ';', '\t'] as const;
 
-/** What a file was taken for. A column that says nothing known has no field and is left out. */
+/** How the file was understood. Columns without a known meaning have no field and are ignored. */
 const importFile = z.object({
   encoding: z.enum(importEncodings),
   separator: z.enum(importSeparators),
   columns: z.array(z.object({ title: z.string(), field: z.nullable(z.enum(importFields)) })),
-  /** Whether '5/31/2024' has the month first: told by the first date that can mean one day alone, null without one. */
+  /** Whether '5/31/2024' has the month first. The first unambiguous date decides; null if there is none. */
   monthFirst: z.nullable(z.boolean()),
 });
 export type ImportFile = z.output<typeof importFile>;
 
-/** A row as a spreadsheet numbers it: the first one names the columns. */
+/** A row, numbered as in a spreadsheet: row 1 has the column titles. */
 const importRow = z.object({
   row: z.int(),
   name: z.string(),
@@ -45,26 +46,26 @@ const importRow = z.object({
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** What importing a file would do. Every row is ready, known or wrong. */
+/** What the import would do. Each row is ready, known or wrong. */
 export const importCheck = z.object({
   file: importFile,
   rows: z.int(),
   ready: z.int(),
-  /** Added by an earlier file. */
+  /** Already imported from an earlier file. */
   known: z.int(),
   wrong: z.int(),
-  /** What the rows that are ready bring along. */
+  /** Stamps that the ready rows add. */
   stamps: z.int(),
-  /** Rows with a text that a spreadsheet would take for a formula; it is kept as text. */
+  /** Rows with text that a spreadsheet would take for a formula. It is stored as text. */
   formulas: z.int(),
-  /** What is wrong, row by row, so many of them and no more. */
-  problems: z.array(z.object({ row: z.int(), says: z.string() })),
-  /** The first rows as they were understood. */
+  /** Problems by row, at most `mostNamedRows`. */
+  problems: z.array(z.extend(problem, { row: z.int() })),
+  /** The first rows, as understood. */
   sample: z.array(importRow),
 });
 export type ImportCheck = z.output<typeof importCheck>;
 
-/** A file on its way in, or how it went. */
+/** An import's progress or result. */
 export const importState = z.object({
   id,
   status: z.enum(['running', 'done', 'failed', 'canceled']),
@@ -80,7 +81,7 @@ export type ImportState = z.output<typeof importState>;
 
 export const checkImport = endpoint('POST /api/v1/members/import/check', {
   summary:
-    'Takes a CSV file of members and says what importing it would do, row by row; no member is changed. `startImport` names its id within a day. A file that waited before is thrown away.',
+    'Uploads a CSV file of members and returns what importing it would do, row by row. No member is changed. Pass its id to `startImport` within a day. Replaces a file uploaded before.',
   gate: gates.operator,
   limit: 'uploads',
   upload: 'file',
@@ -91,7 +92,7 @@ const reply = z.object({ success: z.literal(true), import: importState });
 
 export const startImport = endpoint('POST /api/v1/members/import', {
   summary:
-    'Imports the file that was checked, each member with their balance as one ledger row; it goes on by itself. Rows that are wrong or known are left out, so that the same file twice changes nothing. The same call again changes nothing.',
+    'Imports the checked file in the background; each member gets their balance as one ledger row. Wrong and known rows are skipped, so importing a file twice changes nothing, and neither does repeating the call.',
   gate: gates.operator,
   status: 201,
   objects: ['id'],
@@ -100,7 +101,7 @@ export const startImport = endpoint('POST /api/v1/members/import', {
 });
 
 export const cancelImport = endpoint('POST /api/v1/members/import/cancel', {
-  summary: 'Ends an import that is running. Members who are in already stay; the same file later adds the rest.',
+  summary: 'Cancels a running import. Members imported so far stay; importing the same file later adds the rest.',
   gate: gates.operator,
   objects: ['id'],
   body: z.object({ id }),
@@ -108,7 +109,7 @@ export const cancelImport = endpoint('POST /api/v1/members/import/cancel', {
 });
 
 export const getImport = endpoint('GET /api/v1/members/import', {
-  summary: "How the shop's last import of members is getting on; null when there was none.",
+  summary: "Returns the progress of the shop's last import of members; null if there was none.",
   gate: gates.operator,
   reply: z.object({ success: z.literal(true), import: z.nullable(importState) }),
 });

@@ -1,6 +1,7 @@
-/** A shop's members: the list, one at a time, several at once, and files of them. */
+/** A shop's members: the list, a single member, bulk changes and exports. */
 import * as z from 'zod/mini';
 import { cardDesignItem } from './designs.ts';
+import { fieldProblems } from './field-problems.ts';
 import { type Download, endpoint, gates, keepsReply } from './http.ts';
 import { page, pageReply } from './lists.ts';
 import { memberOrders, memberSegments, memberSorts } from './member-views.ts';
@@ -8,7 +9,7 @@ import { card, owed } from './stamps.ts';
 import { id, imageAddress, line, optionalLine, time } from './text.ts';
 import { ofShop, renamed } from './wire-names.ts';
 
-/** `disabled`: still a member, and collects nothing. */
+/** `disabled`: still a member, but collects nothing. */
 export const memberStatuses = ['active', 'disabled'] as const;
 
 const personWire = z.object({
@@ -19,7 +20,7 @@ const personWire = z.object({
   gender: z.string(),
 });
 
-/** A row of the members' list. */
+/** A row of the member list. */
 export const member = renamed(
   { _id: 'id', userTo: 'shopId', userFrom: 'customer', createAt: 'joinedAt', stampAwardNumber: 'stamps' },
   {
@@ -31,13 +32,13 @@ export const member = renamed(
     stamps: z.int(),
     cardSize: z.int(),
     lastVisit: z.nullable(time),
-    /** Reached and not redeemed, on all their cards. */
+    /** Rewards reached but not redeemed, on all their cards. */
     rewardsWaiting: z.int(),
   },
 );
 export type Member = z.output<typeof member>;
 
-/** Which of its members a shop asks for, and in what order: all of them, those who joined last first, where it does not say. */
+/** Filter and order of the member list. Default: all members, newest first. */
 export const memberChoice = {
   search: z._default(optionalLine(100), ''),
   status: z._default(z.enum(['all', ...memberStatuses]), 'all'),
@@ -48,42 +49,42 @@ export const memberChoice = {
 
 export const listMembers = endpoint('POST /api/royalprogram/getListRoyaltyMember', {
   summary:
-    "A shop's members by name or e-mail (one or two letters: names that begin with them), by status and segment, a page at a time; the newest first, or by name, progress or last visit.",
+    "Returns a shop's members in pages, filtered by name, email or phone number in any spelling (a search of one or two letters matches beginnings), status and segment. Newest first, or sorted by name, progress or last visit.",
   gate: { ...gates.shop('members'), platformAdmin: 'audited', claim: { kind: 'shop', field: 'userTo' } },
   objects: ['userTo'],
   body: ofShop({ ...page, ...memberChoice }),
   reply: z.object({ success: z.literal(true), royalmember: z.array(member), ...pageReply }),
 });
 
-/** Members that one call may name. */
+/** Most members in one call (ours). */
 export const mostChosen = 1000;
-const chosen = z.array(id).check(z.minLength(1, 'Choose at least one member.'), z.maxLength(mostChosen));
+const chosen = z.array(id).check(z.minLength(1, fieldProblems.noMember), z.maxLength(mostChosen));
 
-/** Of a member's closed cards and redeemed rewards the newest of each are told. */
+/** At most this many closed cards and redeemed rewards are returned, newest first. */
 export const mostTold = 20;
 
-/** A card that was filled and redeemed. */
+/** A full card whose reward was redeemed. */
 const closedCard = z.object({
   id,
   size: z.int(),
   openedAt: time,
   lastStampAt: z.nullable(time),
-  /** Labels of rewards that it still owes. */
+  /** Labels of rewards still owed. */
   owed: z.array(z.string()),
 });
 
-/** A reward that was given and not undone. */
+/** A reward that was given and not taken back. */
 const given = z.object({ id, label: z.string(), cardId: id, createdAt: time });
 
 const memberDetails = z.object({
   member,
-  /** Has no account of their own: the shop keeps them, and what they hold is a code on paper. */
-  isKept: z.boolean(),
+  /** An unclaimed member: they have no account, only a printed code. */
+  isUnclaimed: z.boolean(),
   phone: z.string(),
   dateOfBirth: z.nullable(z.string()),
   card,
   owed,
-  /** The design of the running card; the newest while it is empty. */
+  /** The design of the open card; the newest if the card is empty. */
   cardDesignItem,
   closedCards: z.array(closedCard),
   closedTotal: z.int(),
@@ -92,36 +93,49 @@ const memberDetails = z.object({
 });
 export type MemberDetails = z.output<typeof memberDetails>;
 
-const keptMember = z.object({ id, name: z.string(), email: z.string(), stamps: z.int(), cardSize: z.int() });
-export type KeptMember = z.output<typeof keptMember>;
+const unclaimedMember = z.object({ id, name: z.string(), email: z.string(), stamps: z.int(), cardSize: z.int() });
+export type UnclaimedMember = z.output<typeof unclaimedMember>;
 
-/** Members without an account of their own, by the words that the members' list is searched by. */
-export const findKept = endpoint('POST /api/v1/members/kept', {
-  summary:
-    'Members of the shop who have no account of their own, by name, e-mail or phone; the newest of those that match.',
+/** Finds unclaimed members with the same search as the member list. */
+export const findUnclaimed = endpoint('POST /api/v1/members/unclaimed', {
+  summary: 'Finds unclaimed members of the shop (they have no account) by name, email or phone; newest first.',
   gate: gates.shop('stamp'),
-  body: z.object({ search: line(100, 'Please enter a name.') }),
-  reply: z.object({ success: z.literal(true), members: z.array(keptMember) }),
+  body: z.object({ search: line(100, fieldProblems.noName) }),
+  reply: z.object({ success: z.literal(true), members: z.array(unclaimedMember) }),
 });
 
-export const getKept = endpoint('GET /api/v1/members/kept/:customerId', {
+export const getUnclaimed = endpoint('GET /api/v1/members/unclaimed/:customerId', {
   summary:
-    "Whether a customer is a member without an account of their own (`isKept`); for one who has an account, the member without one whose e-mail is the account's (`same`). `hasAny`: the shop has such members at all. Says nothing about whose the address is.",
+    'Returns whether a customer is an unclaimed member (`isUnclaimed`). For a customer with an account: the unclaimed member with the same email (`same`). `hasAny`: whether the shop has unclaimed members at all. The reply does not reveal whose address it is.',
   gate: gates.shop('stamp'),
   params: z.object({ customerId: id }),
-  reply: z.object({ success: z.literal(true), isKept: z.boolean(), same: z.nullable(keptMember), hasAny: z.boolean() }),
+  reply: z.object({
+    success: z.literal(true),
+    isUnclaimed: z.boolean(),
+    same: z.nullable(unclaimedMember),
+    hasAny: z.boolean(),
+  }),
 });
 
 export const getMember = endpoint('GET /api/v1/members/:id', {
-  summary: 'A running member of the own shop: who it is, their card as it looks now, what waits and what was given.',
+  summary: 'Returns a member of the own shop: profile, card, rewards waiting and rewards given.',
   gate: gates.shop('members'),
   params: z.object({ id }),
   reply: z.object({ success: z.literal(true), details: memberDetails }),
 });
 
+export const moveMember = endpoint('POST /api/v1/members/:id/move', {
+  summary:
+    "Returns an address that signs a member in on a new phone, once and within two minutes; a newer one replaces it. Screens show it as a QR. `id` is the membership's or the customer's. Only for accounts that just collect; staff also need the right to redeem without the customer's code.",
+  gate: gates.shop('members'),
+  limit: 'moves',
+  params: z.object({ id }),
+  reply: z.object({ success: z.literal(true), url: z.string(), expiresAt: time }),
+});
+
 export const setMemberStatus = endpoint('POST /api/v1/members/status', {
   summary:
-    'Disables or enables members, and answers who of them there are; again changes nothing. Whoever is disabled collects and redeems nothing; their card stays.',
+    'Disables or enables members and returns the ids that were found. A disabled member collects and redeems nothing; the card stays. Repeating the call changes nothing.',
   gate: gates.shop('members'),
   body: z.object({ memberIds: chosen, status: z.enum(memberStatuses) }),
   reply: z.object({ success: z.literal(true), memberIds: z.array(id) }),
@@ -130,7 +144,7 @@ export const setMemberStatus = endpoint('POST /api/v1/members/status', {
 
 export const exportMembers = endpoint('POST /api/v1/members/export', {
   summary:
-    'The members of a list as CSV (UTF-8 with BOM, RFC 4180) for a spreadsheet, in its order; with `memberIds` these of them. A cell that a spreadsheet would compute begins with an apostrophe.',
+    'Downloads members as CSV (UTF-8 with BOM, RFC 4180) in the order of the list, titled in the reader’s language; `memberIds` selects some. A cell that a spreadsheet would compute starts with an apostrophe.',
   gate: gates.operator,
   limit: 'files',
   body: z.object({ ...memberChoice, memberIds: z.optional(chosen) }),
@@ -139,7 +153,7 @@ export const exportMembers = endpoint('POST /api/v1/members/export', {
 });
 
 export const exportMember = endpoint('POST /api/v1/members/:id/export', {
-  summary: 'Everything that the shop holds about one member, as JSON.',
+  summary: 'Downloads everything that the shop stores about one member, as JSON.',
   gate: gates.operator,
   limit: 'files',
   params: z.object({ id }),
@@ -149,7 +163,7 @@ export const exportMember = endpoint('POST /api/v1/members/:id/export', {
 
 export const eraseMember = endpoint('DELETE /api/v1/members/:id', {
   summary:
-    "Erases a member from the shop: follow and membership end, and the shop's cards and ledger rows name nobody any more. The customer's own account stays.",
+    "Erases a member from the shop: follow and membership end, and the shop's cards and ledger rows lose the name. The customer's account stays.",
   gate: gates.operator,
   status: 204,
   params: z.object({ id }),

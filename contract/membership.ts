@@ -1,10 +1,10 @@
-/** Following a shop, joining its program, leaving. */
+/** Following a shop, joining its program, leaving it. */
 import * as z from 'zod/mini';
 import { endpoint, gates, keepsReply } from './http.ts';
 import { id, time } from './text.ts';
 import { fromCustomer, ofShop, renamed } from './wire-names.ts';
 
-/** A follow or a membership as the wire names it. */
+/** A follow or a membership. */
 const link = renamed(
   { userTo: 'shopId', userFrom: 'customerId', createAt: 'since' },
   { shopId: id, customerId: id, since: time },
@@ -12,14 +12,14 @@ const link = renamed(
 
 const ofAnyShop = { gate: gates.open, limit: 'publicReads', objects: ['userTo'], body: ofShop({}) } as const;
 
-/** What the customer, or the shop, asks of the two. */
+/** For calls by the customer or by the shop. */
 const eitherSide = {
   gate: { ...gates.signedIn, staff: 'members', platformAdmin: 'audited', claim: { kind: 'selfOrShop' } },
   objects: ['userTo', 'userFrom'],
   body: fromCustomer({}),
 } as const;
 
-/** What the customer does. */
+/** For calls by the customer. */
 const asCustomer = {
   gate: { ...gates.person, claim: { kind: 'self', field: 'userFrom' } },
   objects: ['userTo'],
@@ -29,15 +29,16 @@ const asCustomer = {
 } as const;
 
 export const getFollowerCount = endpoint('POST /api/subscribe/subscribeNumber', {
-  summary: 'How many follow a shop.',
+  summary: 'Returns how many customers follow a shop.',
   ...ofAnyShop,
   reply: z.object({ success: z.literal(true), subscribeNumber: z.int() }),
 });
 
 export const getFollow = endpoint('POST /api/subscribe/subscribed', {
-  summary: 'Does this customer follow this shop? The record is null when not. The flag is spelt as the wire has it.',
+  summary:
+    'Returns whether this customer follows this shop; the record is null if not. The misspelled flag is the specified wire name.',
   ...eitherSide,
-  /** `own`: they own this shop, which nobody follows or joins themselves. */
+  /** `own`: the caller owns this shop. No one can follow or join their own shop. */
   reply: z.object({
     success: z.literal(true),
     subcribed: z.boolean(),
@@ -47,25 +48,25 @@ export const getFollow = endpoint('POST /api/subscribe/subscribed', {
 });
 
 export const follow = endpoint('POST /api/subscribe/subscribe', {
-  summary: 'Follows a shop; again changes nothing.',
+  summary: 'Follows a shop. Repeating the call changes nothing.',
   ...asCustomer,
 });
 
 export const unfollow = endpoint('POST /api/subscribe/unSubscribe', {
-  summary: 'Ends following and, with it, the membership; card and ledger stay.',
+  summary: 'Stops following a shop and ends the membership. Card and ledger stay.',
   ...asCustomer,
 });
 
 export const getMemberCount = endpoint('POST /api/royalprogram/joinNumber', {
-  summary: "How many are members of a shop's program.",
+  summary: "Returns how many members a shop's program has.",
   ...ofAnyShop,
   reply: z.object({ success: z.literal(true), joinNumber: z.int() }),
 });
 
 export const getMembership = endpoint('POST /api/royalprogram/joined', {
-  summary: "Is this customer a member of this shop's program? The record is null when not.",
+  summary: "Returns whether this customer is a member of this shop's program; the record is null if not.",
   ...eitherSide,
-  /** `disabled`: a member still, who collects and redeems nothing. */
+  /** `disabled`: still a member, but collects and redeems nothing. */
   reply: z.object({
     success: z.literal(true),
     joined: z.boolean(),
@@ -75,11 +76,11 @@ export const getMembership = endpoint('POST /api/royalprogram/joined', {
 });
 
 export const join = endpoint('POST /api/royalprogram/joinLoyalty', {
-  summary: 'Joins the program of a shop that one follows; again changes nothing.',
+  summary: 'Joins the program of a shop that the customer follows. Repeating the call changes nothing.',
   ...asCustomer,
 });
 
 export const leave = endpoint('POST /api/royalprogram/unjoinLoyalty', {
-  summary: 'Ends the membership; card and ledger stay and joining again goes on with them.',
+  summary: 'Ends the membership. Card and ledger stay, and joining again continues them.',
   ...asCustomer,
 });

@@ -18,13 +18,13 @@ it.each([
 });
 
 it.each(['', '$', 'four', '-1', '1.234', '1,20', '12,3456', '1e3', '4.', '.5', '€5', '9'.repeat(20)])(
-  '"%s" is no amount',
+  '"%s" is not an amount',
   (typed) => {
     expect(parseMoney(typed)).toBeNull();
   },
 );
 
-it('cents are left out when there are none, unless an amount stands among others', () => {
+it('cents are left out when there are none, except in a list of amounts', () => {
   expect([2000, 450, 5, 120_000, -450].map((one) => formatMoney(dollars(one)))).toEqual([
     '$20',
     '$4.50',
@@ -43,7 +43,7 @@ it('every amount is read back as it was written', () => {
   );
 });
 
-it('a sum is the same in any order and in any parts, and pieces are a sum of equals', () => {
+it('a sum is the same in any order and in any parts, and a quantity is a sum of equal amounts', () => {
   fc.assert(
     fc.property(amounts, amounts, (some, others) => {
       const all = sumOf(money([...some, ...others]));
@@ -69,7 +69,7 @@ it('tax is 15%, rounded half up: never more than half a cent away, and never dow
   );
 });
 
-it('a fraction of a cent is no money', () => {
+it('a fraction of a cent is not an amount', () => {
   expect(() => dollars(0.5)).toThrow('whole number of cents');
   expect(() => timesMoney(dollars(1), 0.1)).toThrow('whole number of cents');
   expect(() => dollars(Number.MAX_SAFE_INTEGER + 1)).toThrow('whole number of cents');

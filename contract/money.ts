@@ -1,4 +1,4 @@
-/** Money: whole cents with their currency, never a fraction. */
+/** Money: whole cents with a currency, never fractions. */
 
 export interface Money {
   cents: number;
@@ -13,7 +13,7 @@ const checked = (cents: number, currency: Money['currency']): Money => {
 
 export const dollars = (cents: number): Money => checked(cents, 'USD');
 
-/** What people type: `$4.50`, `1,200`, `$ 5`. Null when it is no amount, or has parts of a cent. */
+/** Parses typed amounts: `$4.50`, `1,200`, `$ 5`. Null if it is not an amount or has fractions of a cent. */
 export function parseMoney(typed: string): Money | null {
   const { whole, part = '' } =
     /^\$?\s?(?<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?<part>\d{1,2}))?$/.exec(typed.trim())?.groups ?? {};
@@ -31,21 +31,21 @@ export function sumOf(amounts: readonly Money[], currency: Money['currency'] = '
   );
 }
 
-/** The price of several pieces. */
+/** The price of several items. */
 export const timesMoney = ({ cents, currency }: Money, pieces: number): Money => checked(cents * pieces, currency);
 
-/** Specification: 15%. */
+/** Specification, section 9: 15%. */
 const taxPercent = 15;
 
-/** The tax on an amount that is not negative, rounded half up to whole cents. */
+/** The tax on a non-negative amount, rounded half up to whole cents. */
 export const taxOn = ({ cents, currency }: Money): Money =>
   checked(Math.floor((cents * taxPercent + 50) / 100), currency);
 
-/** `$1,200`, `$4.50`: cents are left out when there are none, unless an amount stands among others. */
-export function formatMoney({ cents, currency }: Money, { alwaysCents = false } = {}): string {
+/** `$1,200`, `$4.50`: zero cents are omitted unless `alwaysCents` is set, for columns of amounts. */
+export function formatMoney({ cents, currency }: Money, { alwaysCents = false, locale = 'en-US' } = {}): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
-  // As text: a number of dollars would be a fraction.
+  // Passed as text: as a number, an amount in dollars would be a fraction.
   const amount = `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;
   const trailingZeroDisplay = alwaysCents ? 'auto' : 'stripIfInteger';
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay }).format(amount);
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay }).format(amount);
 }

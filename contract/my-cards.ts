@@ -1,4 +1,4 @@
-/** All cards of one person, over all shops. */
+/** A customer's cards at all shops. */
 import * as z from 'zod/mini';
 import { stampIconIds } from './designs.ts';
 import { endpoint, gates } from './http.ts';
@@ -7,7 +7,7 @@ import { owed } from './stamps.ts';
 import { id, time } from './text.ts';
 import { identified } from './wire-names.ts';
 
-/** What a small picture of a card shows of its design. */
+/** The part of a design that a small card shows. */
 export const cardLook = z.object({
   cardColor: z.string(),
   stampColor: z.string(),
@@ -19,43 +19,46 @@ export const cardLook = z.object({
 });
 export type CardLook = z.output<typeof cardLook>;
 
-/** `left`: no member any more, and something waits there. `paused` and `closed` are the shop's. */
+/** `left`: no longer a member, but a reward waits there. `paused` and `closed` are states of the shop. */
 export const myCardStates = ['member', 'disabled', 'left', 'paused', 'closed'] as const;
 
-/** One shop's card of the person who asks. */
+/** `language`: in which the shop writes. Any name: a page may be older than the server. */
+const listedShop = identified({ name: z.string(), photo: z.string(), language: z.string() });
+
+/** The caller's card at one shop. */
 export const ownCard = z.object({
-  shop: identified({ name: z.string(), photo: z.string() }),
+  shop: listedShop,
   state: z.enum(myCardStates),
   count: z.int(),
   look: cardLook,
-  /** Reached and not redeemed, on closed cards first. */
+  /** Rewards reached but not redeemed; those of closed cards first. */
   rewards: owed,
-  /** When something last happened on a card there; null when nothing has yet. */
+  /** When a card there last changed; null if it never did. */
   lastVisit: z.nullable(time),
 });
 export type OwnCard = z.output<typeof ownCard>;
 
 export const listMyCards = endpoint('POST /api/stamp/myCards', {
   summary:
-    "The caller's own cards at all shops, or at one: where a reward waits first, then by last visit. A shop that was left stands there while something waits in it.",
+    "Returns the caller's cards at all shops, or at one: cards with a waiting reward first, then by last visit. A shop that the caller left is listed while a reward waits there.",
   gate: gates.person,
   body: z.object({ ...page, shopId: z.optional(id) }),
   reply: z.object({ success: z.literal(true), cards: z.array(ownCard), nextCursor: z.nullable(z.string()) }),
 });
 
-/** A card that a shop keeps for whoever has proven their e-mail to be the one that it typed. */
+/** An unclaimed card whose email the caller has confirmed as theirs. */
 const waitingCard = z.object({
-  shop: identified({ name: z.string(), photo: z.string() }),
+  shop: listedShop,
   stamps: z.int(),
   look: cardLook,
-  /** Joining brings the card; who is a member has one, on which these stamps found no room. */
+  /** Joining the shop claims the card. A member already has a card; these stamps did not fit on it. */
   isMember: z.boolean(),
 });
 export type WaitingCard = z.output<typeof waitingCard>;
 
 export const listWaitingCards = endpoint('GET /api/v1/waiting-cards', {
   summary:
-    "Cards that shops keep for the caller's e-mail, once it is proven to be theirs: following and joining the shop takes one over.",
+    "Returns the unclaimed cards that match the caller's confirmed email. Following and joining the shop claims one.",
   gate: gates.person,
   reply: z.object({ success: z.literal(true), cards: z.array(waitingCard) }),
 });

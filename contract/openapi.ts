@@ -7,7 +7,7 @@ import { rateInWords } from './rate-limits.ts';
 
 type Json = Record<string, unknown>;
 
-/** A schema as it stands on the wire. What has no JSON form (nothing at all) becomes an empty schema. */
+/** A schema as JSON Schema of the wire. Schemas without a JSON form become empty schemas. */
 export const wireSchema = (schema: z.ZodMiniType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
@@ -21,7 +21,7 @@ const columnWords: [keyof Gate & string, string][] = [
   ['platformAdmin', 'platform admins'],
 ];
 
-/** Who may call, in words. */
+/** Describes who may call. */
 export function gateInWords(gate: Gate): string {
   if (gate.anonymous) return 'Open to anyone.';
   const allowed = columnWords

@@ -1,4 +1,4 @@
-/** The addresses that show a screen. The server serves them, the router builds them, and `redirect` values are held against them. */
+/** The addresses of all screens. The server serves them, the router uses them, and `redirect` values are checked against them. */
 
 /** Served by the dashboard's entry; the catch-all shows Page Not Found. */
 export const dashboardPaths = [
@@ -8,7 +8,7 @@ export const dashboardPaths = [
   '/royaltymember',
   '/royaltymember/import',
   '/royaltymember/:id',
-  '/figures',
+  '/reports',
   '/profile',
   '/settings',
   '/settings/activity',
@@ -20,30 +20,36 @@ export const dashboardPaths = [
   '/privacy',
 ] as const;
 
-/** Screens on the way in, and what is read beside it: nobody is led to them after signing in. */
+/** Pages of the dashboard's entry that customers reach, too, from emails and the shop page: they come in the customers' languages. */
+export const doorPaths: readonly string[] = ['/forgot', '/reset', '/verify', '/privacy'];
+
+/** Sign-in screens and what people read there: no one is redirected to them after signing in. */
 const ways = ['/signin', '/signup', '/forgot', '/reset', '/privacy'];
 
-/** Where strangers are sent (specification, section 2). */
+/** Where signed-out visitors are sent (specification, section 2). */
 export const landingPath = '/introduce';
 
-/** What is stored about people; open to anyone. */
+/** Explains what is stored about people; open to anyone. */
 export const privacyPath = '/privacy';
 
-/** The shop page, the page a camera opens from a customer's code, and a customer's cards at all shops. */
+/** The shop page, the page that a camera opens from a customer's code, and a customer's cards at all shops. */
 export const shopPaths = { shop: '/operator/:id', code: '/c/:code', myCards: '/my' } as const;
 
-/** Files of the pages that are named by their content and so never change. */
+/** A shop's short address. It redirects to the shop page, and means the same in capitals. */
+export const shortAddressPaths = ['/s/:name', '/S/:name'] as const;
+
+/** Build files named by their content, so they never change. */
 export const assetsPath = '/assets/';
 
-/** Where a stored image is found; `id` is random and names nothing else. Its content never changes. */
+/** The address of a stored image. `id` is random. The content never changes. */
 export const imagePath = (id: string): string => `/images/${id}`;
 
 /** The service worker of the pages in `shopPaths`. */
 export const workerPath = '/shop-sw.js';
 
 /**
- * The place to go after signing in: `value` when it is one of our own screens, otherwise '/'.
- * Refuses other sites in all their spellings ('//x', '/\x', 'https:x', encoded once).
+ * The page to open after signing in: `value` if it is one of our own screens, otherwise '/'.
+ * Rejects other sites in every spelling ('//x', '/\x', 'https:x', encoded once).
  */
 export function safeRedirect(value: string | null | undefined): string {
   if (!value) return '/';
@@ -63,6 +69,6 @@ export function safeRedirect(value: string | null | undefined): string {
   return known && !ways.includes(url.pathname) ? url.pathname + url.search + url.hash : '/';
 }
 
-/** The page to come back to after signing in as a customer: `value` when it is a shop's or that of one's cards, otherwise the landing page. */
+/** The page to return to after a customer signs in: `value` if it is a shop page or /my, otherwise the landing page. */
 export const safeShopPage = (value: string | null | undefined): string =>
   value && (value === shopPaths.myCards || /^\/operator\/[\w-]{1,64}$/.test(value)) ? value : landingPath;

@@ -1,17 +1,25 @@
-/** What is stored about people, and their ways to have it and to have it gone. */
+/** What is stored about people, and how they export or delete it. */
 import * as z from 'zod/mini';
 import { type Download, endpoint, gates } from './http.ts';
 import { currentPassword, time } from './text.ts';
 
-/** Characters of a page. */
+/** Longest privacy page, in characters (ours). */
 export const privacyPageLength = 50_000;
 
-/** The installation's privacy page as it counts now. `since` is null for the one that comes with the product. */
-export const privacyPage = z.object({ version: z.int(), body: z.string(), since: z.nullable(time) });
+/** The installation's current privacy page. */
+export const privacyPage = z.object({
+  version: z.int(),
+  body: z.string(),
+  /** Of the built-in page. What an installation wrote has no known language. */
+  language: z.nullable(z.string()),
+  /** When the installation published its own page; null for the built-in one. */
+  since: z.nullable(time),
+});
 export type PrivacyPage = z.output<typeof privacyPage>;
 
 export const getPrivacyPage = endpoint('GET /api/v1/privacy', {
-  summary: 'What this installation stores about people, as plain text with simple markdown.',
+  summary:
+    'Returns what this installation stores about people, as plain text with simple markdown: its own page, or the built-in one in the language of the cookie or browser.',
   gate: gates.open,
   limit: 'publicReads',
   reply: z.object({ success: z.literal(true), page: privacyPage }),
@@ -19,7 +27,7 @@ export const getPrivacyPage = endpoint('GET /api/v1/privacy', {
 
 export const exportMe = endpoint('POST /api/v1/me/export', {
   summary:
-    'Everything that is stored about the caller, as a ZIP archive. Asks for the current password unless the session is younger than ten minutes. Six an hour.',
+    'Downloads everything that is stored about the caller, as a ZIP archive. Requires the current password unless the session is younger than ten minutes. Six per hour.',
   gate: gates.signedIn,
   limit: 'ownData',
   body: z.object({ currentPassword }),
@@ -29,7 +37,7 @@ export const exportMe = endpoint('POST /api/v1/me/export', {
 
 export const deleteMe = endpoint('DELETE /api/v1/me', {
   summary:
-    'Erases the caller: personal fields, pictures and sessions go, memberships end, a shop of theirs closes for good; stamps stay in the ledger without a name. Asks for the current password as the export does.',
+    'Deletes the caller: personal fields, images and sessions are removed, memberships end, and a shop that they own closes for good. Stamps stay in the ledger without a name. Requires the current password as the export does.',
   gate: gates.signedIn,
   limit: 'ownAccount',
   status: 204,

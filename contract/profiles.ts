@@ -1,12 +1,14 @@
-/** Who an account is, and changing that: the operator's profile, and a customer's on the shop page. */
+/** Account profiles: the operator's profile, and a customer's on the shop page. */
 import * as z from 'zod/mini';
 import { userInfo } from './accounts.ts';
+import { fieldProblems } from './field-problems.ts';
 import { endpoint, gates } from './http.ts';
 import {
   currentPassword,
   email,
   id,
   imageAddress,
+  language,
   line,
   newPassword,
   optionalLine,
@@ -15,24 +17,21 @@ import {
 } from './text.ts';
 import { identified } from './wire-names.ts';
 
-/** The earliest birthday that is believed. */
+/** The earliest accepted birthday (ours). */
 const earliestBirthday = '1900-01-01';
 
-/** Whether somebody alive may have been born on a date (YYYY-MM-DD); `now` in milliseconds. The day is over last at UTC-12. */
+/** Whether a date (YYYY-MM-DD) can be the birthday of someone alive. `now` in milliseconds; the date may be today anywhere on earth. */
 export function isPossibleBirthday(date: string, now: number): boolean {
   const today = new Date(now + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return date >= earliestBirthday && date <= today;
 }
 
-/** What a birthday that cannot be is told. */
-export const impossibleBirthday = 'A date from 1900 until today.';
-
 /** YYYY-MM-DD, or '' for none. */
-const birthday = z.union([z.literal(''), z.iso.date()], 'A date, such as 1990-05-17.');
+const birthday = z.union([z.literal(''), z.iso.date()], fieldProblems.wrongDate);
 
 /**
- * An account. To others only what an operator shows the world; to oneself all of it. `name` is the shop's in a session of the dashboard
- * and the person's in a customer's, as in user info.
+ * An account. Owners see all fields, others only the public part of an operator. `name` is the shop's name in a dashboard session and the
+ * person's name in a customer session, as in user info.
  */
 export const profile = identified({
   name: z.string(),
@@ -49,11 +48,11 @@ export const profile = identified({
 });
 export type Profile = z.output<typeof profile>;
 
-/** The fields of the profile's form. */
+/** The fields of the profile form. */
 export const profileForm = z.object({
-  name: line(80, 'Please enter a name.'),
+  name: line(80, fieldProblems.noName),
   email,
-  /** '' leaves the password alone. */
+  /** '' keeps the password. */
   password: z._default(z.union([z.literal(''), newPassword]), ''),
   dateOfBirth: z.optional(birthday),
   gender: z.optional(optionalLine(40)),
@@ -61,17 +60,22 @@ export const profileForm = z.object({
   phone: z.optional(optionalLine(40)),
   photo: z.optional(imageAddress),
   cover: z.optional(imageAddress),
-  /** Asked for (`reauthRequired`) with a new e-mail or password once the session is older than ten minutes. */
+  /** Required (`reauthRequired`) to change the email or password once the session is older than ten minutes. */
   currentPassword,
 });
 
-/** What is sent of it, beside `id`: what is left out stays as it is, so that an old screen takes nothing back. */
-const profileChange = z.extend(profileForm, { name: z.optional(profileForm.shape.name), email: z.optional(email) });
+/** Fields to change; a missing field stays as it is, so that an outdated screen cannot undo a change. */
+const profileChange = z.extend(profileForm, {
+  name: z.optional(profileForm.shape.name),
+  email: z.optional(email),
+  /** The language that the person reads. Their emails come in it. */
+  language: z.optional(language),
+});
 export type ProfileChange = z.output<typeof profileChange>;
 
 export const getProfile = endpoint('GET /api/operator/:id', {
   summary:
-    'An account: all of it to oneself, the public part of an operator to anybody signed in. Anybody else is answered like an unknown id (404).',
+    'Returns an account: all of it to its owner, the public part of an operator to anyone signed in. For others, 404 as for an unknown id.',
   gate: { ...gates.signedIn, platformAdmin: 'audited' },
   params: z.object({ id }),
   reply: profile,
@@ -79,7 +83,7 @@ export const getProfile = endpoint('GET /api/operator/:id', {
 
 export const updateProfile = endpoint('PUT /api/operator/profile', {
   summary:
-    "Changes one's own account and answers user info with the token that came along. A new password ends all other sessions.",
+    'Changes the caller’s account and returns user info with the same token. A new password ends all other sessions.',
   gate: { ...gates.signedIn, claim: { kind: 'self', field: 'id' } },
   limit: 'ownAccount',
   body: z.extend(profileChange, { id }),

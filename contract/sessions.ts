@@ -1,4 +1,4 @@
-/** Where an account is signed in, and ending that. */
+/** Where an account is signed in, and how to end a session. */
 import * as z from 'zod/mini';
 import { endpoint, gates } from './http.ts';
 import { id, time } from './text.ts';
@@ -8,27 +8,30 @@ import { identified } from './wire-names.ts';
 export const openSession = identified({
   /** `operator`: the dashboard. `customer`: shop pages. */
   kind: z.enum(['operator', 'customer']),
-  /** Browser and system in words, such as 'Firefox on Windows'. */
+  /** Browser and system in words, such as 'Firefox on Windows', in the reader's language. */
   device: z.string(),
   openedAt: time,
-  /** Right to the hour, because reading stays reading. */
+  /** Accurate to the hour: reading must not write each time. */
   lastSeenAt: time,
-  /** The one that asks. */
+  /** The caller's own session. */
   isThis: z.boolean(),
+  /** Only of a phone that a shop signed in at its counter. `isNew`: in the last days (`newPhoneDays`), so the owner may not know. */
+  counter: z.optional(z.object({ shopName: z.string(), isNew: z.boolean() })),
 });
 export type OpenSession = z.output<typeof openSession>;
 
-/** More are not listed; ending all ends those, too. */
+/** Most sessions listed (ours). Ending all sessions ends unlisted ones, too. */
 export const mostListed = 100;
 
 export const listSessions = endpoint('GET /api/v1/sessions', {
-  summary: 'Where this account is signed in: this session first, then the one seen last; 100 at most.',
+  summary: 'Returns where this account is signed in: this session first, then by last use; 100 at most.',
   gate: gates.signedIn,
   reply: z.object({ success: z.literal(true), sessions: z.array(openSession) }),
 });
 
 export const endSession = endpoint('DELETE /api/v1/sessions/:id', {
-  summary: "Ends one of one's own sessions, with its live connections. One that is not one's own, or over, is 404.",
+  summary:
+    "Ends one of the caller's sessions and its live connections. A session that is not the caller's, or has ended, is 404. A phone that was just signed in at a counter can end only its own.",
   gate: gates.signedIn,
   status: 204,
   params: z.object({ id }),
@@ -36,13 +39,13 @@ export const endSession = endpoint('DELETE /api/v1/sessions/:id', {
 });
 
 export const endOtherSessions = endpoint('DELETE /api/v1/sessions/others', {
-  summary: 'Signs out everywhere but here and answers how many sessions that ended.',
+  summary: 'Ends all other sessions of the caller and returns how many.',
   gate: gates.signedIn,
   reply: z.object({ success: z.literal(true), ended: z.int() }),
 });
 
 export const endAllSessions = endpoint('DELETE /api/v1/sessions', {
-  summary: 'Signs out everywhere, here as well.',
+  summary: 'Ends all sessions of the caller, including this one.',
   gate: gates.signedIn,
   status: 204,
   reply: z.void(),

@@ -1,63 +1,72 @@
-/** Schemas for what people type. Every text is brought to one form before it is judged or stored. */
+/** Schemas for text that people type. All text is normalized before it is checked or stored. */
 import * as z from 'zod/mini';
+import { fieldProblems, withNumber } from './field-problems.ts';
+import { customerLanguages, type Language } from './languages.ts';
 
-// Marks that reorder or hide text, so that one name cannot pose as another: bidirectional overrides, zero-width, controls.
-const invisible = /(?![\t\n\r])[\p{Cc}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
+// Marks that reorder or hide text, so that a name cannot imitate another: bidirectional overrides, zero-width and control characters. Also
+// what no file or translated text may hold: noncharacters, and the marks that stand for other characters there (typed-values.ts).
+const invisible =
+  /(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uE000-\uE002\uFEFF]/gu;
 
 const cleanText = (value: string): string =>
   value.normalize('NFC').replace(invisible, '').replace(/\r\n?/g, '\n').trim();
-const cleanLine = (value: string): string => cleanText(value).replace(/\s+/g, ' ');
+/** One no-break space stays, as in '10 %': a text must not change by being saved. */
+const cleanLine = (value: string): string =>
+  cleanText(value).replace(/\s+/g, (gap) => (/^[\u00A0\u202F]$/.test(gap) ? gap : ' '));
 
-/** One line, 1 to `max` characters after trimming. */
-export const line = (max: number, empty = 'Please fill this in.') =>
-  z.string().check(z.overwrite(cleanLine), z.minLength(1, empty), z.maxLength(max, `At most ${max} characters.`));
+const atMost = (max: number) => z.maxLength(max, withNumber(fieldProblems.atMostCharacters, max));
 
-/** One line that may be empty. */
-export const optionalLine = (max: number) =>
-  z.string().check(z.overwrite(cleanLine), z.maxLength(max, `At most ${max} characters.`));
+/** One line of 1 to `max` characters after trimming. */
+export const line = (max: number, empty: string = fieldProblems.empty) =>
+  z.string().check(z.overwrite(cleanLine), z.minLength(1, empty), atMost(max));
 
-/** Several lines that may be empty. */
-export const optionalText = (max: number) =>
-  z.string().check(z.overwrite(cleanText), z.maxLength(max, `At most ${max} characters.`));
+/** One line; may be empty. */
+export const optionalLine = (max: number) => z.string().check(z.overwrite(cleanLine), atMost(max));
 
-/** An e-mail address, trimmed and lower-case, at most 254 characters (RFC 5321). */
+/** Several lines; may be empty. */
+export const optionalText = (max: number) => z.string().check(z.overwrite(cleanText), atMost(max));
+
+/** An email address, trimmed and lowercase, at most 254 characters (RFC 5321). */
 export const email = z.string().check(
   z.overwrite((value) => value.normalize('NFC').trim().toLowerCase()),
-  z.minLength(1, 'Please enter an e-mail address.'),
-  z.maxLength(254, 'At most 254 characters.'),
-  z.email('This does not look like an e-mail address.'),
+  z.minLength(1, fieldProblems.noEmail),
+  atMost(254),
+  z.email(fieldProblems.wrongEmail),
 );
 
-/** 8 to 128 characters, any of them, none cut off. */
+/** 8 to 128 characters of any kind, none cut off (length as NIST SP 800-63B and OWASP ASVS 6.2 ask; the maximum is ours). */
 export const newPassword = z
   .string()
-  .check(z.minLength(8, 'At least 8 characters.'), z.maxLength(128, 'At most 128 characters.'));
+  .check(z.minLength(8, withNumber(fieldProblems.atLeastCharacters, 8)), atMost(128));
 
-/** The password that an account has; any text may be tried. */
-export const knownPassword = z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(128));
+/** An existing password; any text may be tried. */
+export const knownPassword = z.string().check(z.minLength(1, fieldProblems.noPassword), atMost(128));
 
-/** Asked for once more where the session is not fresh; '' or none where it is, or the account has no password. */
-export const currentPassword = z.optional(z.string().check(z.maxLength(128)));
+/** Required unless the session is fresh or the account has no password; then it may be '' or missing. */
+export const currentPassword = z.optional(z.string().check(atMost(128)));
 
-/** An id in a body; what names no row is refused by the action that looks it up. */
-export const id = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Not an id.'));
+/** An id in a body. The action that looks it up refuses an unknown one. */
+export const id = z.string().check(z.regex(/^[\w-]{1,64}$/, fieldProblems.notId));
 
-/** An image that was uploaded here. */
-export const ownImage = z.string().check(z.regex(/^\/images\/[\w-]{16}$/, 'Not one of our images.'));
+/** An image uploaded to this server. */
+export const ownImage = z.string().check(z.regex(/^\/images\/[\w-]{16}$/, fieldProblems.notOurImage));
 
-/** An image: an address on https, one of ours, or '' for none. */
+/** An image: an https address, an uploaded one, or '' for none. */
 export const imageAddress = z.string().check(
   z.overwrite((value) => value.trim()),
-  z.maxLength(2000),
-  z.regex(/^$|^https:\/\/[^\s"'<>]+$|^\/images\/[\w-]{16}$/, 'An https address, or empty.'),
+  atMost(2000),
+  z.regex(/^$|^https:\/\/[^\s"'<>]+$|^\/images\/[\w-]{16}$/, fieldProblems.wrongAddress),
 );
 
+/** A language of the product. */
+export const language = z.enum(Object.keys(customerLanguages) as Language[]);
+
 /** `#RRGGBB`. */
-export const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'A colour like #FFC70B.'));
+export const color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, fieldProblems.wrongColor));
 
 /** ISO 8601 in UTC. */
 export const time = z.iso.datetime();
 
-/** One spelling for search: no accents, no case, single spaces. */
-export const normalise = (text: string): string =>
+/** Normalizes text for search: no accents, no case, single spaces. */
+export const normalize = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -1,38 +1,39 @@
-/** Members without an account of their own: added at the counter, handed over to whom they are. */
+/** Unclaimed members: added at the counter without an account, claimed later by the customer. */
 import * as z from 'zod/mini';
 import { customerInfo } from './accounts.ts';
+import { fieldProblems } from './field-problems.ts';
 import { endpoint, gates, keepsReply } from './http.ts';
 import { email, id, line, optionalLine } from './text.ts';
 
-/** What the counter asks of somebody who has no phone at hand. One of e-mail and phone is enough. */
+/** What the counter asks for when a customer has no phone at hand. Email or phone is enough. */
 export const addMemberForm = z
   .object({
-    name: line(80, 'Please enter a name.'),
-    email: z._default(z.union([z.literal(''), email], 'This does not look like an e-mail address.'), ''),
+    name: line(80, fieldProblems.noName),
+    email: z._default(z.union([z.literal(''), email], fieldProblems.wrongEmail), ''),
     phone: z._default(optionalLine(40), ''),
   })
   .check(
     z.refine((form) => form.email !== '' || form.phone !== '', {
       path: ['email'],
-      message: 'An e-mail address or a phone number, please.',
+      message: fieldProblems.noEmailOrPhone,
     }),
   );
 
 export const addMember = endpoint('POST /api/v1/members', {
   summary:
-    'Adds a member who has no account: a printed code collects for them until they claim it. Name, and e-mail or phone. The same once more answers the same member.',
+    'Adds an unclaimed member by name and email or phone. Their printed code collects stamps until they claim the card. Repeating the call returns the same member.',
   gate: gates.shop('stamp'),
   body: addMemberForm,
   reply: z.object({ success: z.literal(true), user: customerInfo }),
   ...keepsReply,
 });
 
-export const handOverMember = endpoint('POST /api/v1/members/hand-over', {
+export const claimMember = endpoint('POST /api/v1/members/claim', {
   summary:
-    'Gives a member without an account to the customer whose fresh code was just scanned: their membership, or their balance if the customer is a member already. All of it or nothing. The printed code then stands for the customer.',
+    'Moves an unclaimed member to the customer whose fresh code was just scanned: the membership, or only the balance if the customer is already a member. All or nothing. The printed code then identifies the customer.',
   gate: gates.shop('stamp'),
-  objects: ['keptId', 'customerId'],
-  body: z.object({ keptId: id, customerId: id, proof: id }),
+  objects: ['unclaimedId', 'customerId'],
+  body: z.object({ unclaimedId: id, customerId: id, proof: id }),
   reply: z.object({ success: z.literal(true), user: customerInfo }),
   ...keepsReply,
 });

@@ -1,20 +1,20 @@
-/** Odd names that the wire has and nothing past it: `_id`, `userTo`, `userFrom`. They end here. */
+/** The wire's odd names, such as `_id`, `userTo` and `userFrom`. They are translated here and used nowhere else. */
 import * as z from 'zod/mini';
 import { id } from './text.ts';
 
 type Shape = z.core.$ZodLooseShape;
 
-/** Of a codec: our field, as a path, and what the wire calls it. */
+/** A codec's field names: ours, as a path, and the wire's. */
 type WireNames = readonly (readonly [ours: string, wire: string])[];
 const known = new WeakMap<object, WireNames>();
 
-/** A codec whose complaints are told in the names of the wire. */
+/** Registers a codec's wire names, for its error messages. */
 export function inWireNames<Codec extends object>(codec: Codec, names: WireNames): Codec {
   known.set(codec, names);
   return codec;
 }
 
-/** A path under the first name that it begins with. */
+/** Translates the part of a path that has another name. */
 function translate(path: string, pairs: WireNames): string {
   const pair = pairs.find(([from]) => path === from || path.startsWith(`${from}.`));
   return pair ? pair[1] + path.slice(pair[0].length) : path;
@@ -22,14 +22,14 @@ function translate(path: string, pairs: WireNames): string {
 
 const flipped = (pairs: WireNames): WireNames => pairs.map(([one, other]) => [other, one] as const);
 
-/** What the wire calls the field at a path of a schema, such as 'milestones.0.label'. */
+/** The wire's name for a schema's path, such as 'milestones.0.label'. */
 export const wirePath = (schema: object, path: readonly PropertyKey[]): string =>
   translate(path.join('.'), known.get(schema) ?? []);
 
-/** Our name for a field that the wire complains about. */
+/** Our name for a field in the wire's error message. */
 export const ourPath = (schema: object, path: string): string => translate(path, flipped(known.get(schema) ?? []));
 
-/** An object under other names; keys that are not named stay. */
+/** Renames keys of an object; other keys stay. */
 export function renameKeys(value: object, pairs: readonly (readonly [from: string, to: string])[]): object {
   const result: Record<string, unknown> = { ...value };
   for (const [from, to] of pairs) {
@@ -40,8 +40,7 @@ export function renameKeys(value: object, pairs: readonly (readonly [from: strin
 }
 
 /**
- * A codec between two objects that differ in the names of some keys only. `names`: wire name → our name; `ours`: all keys, in our names.
- * The wire's side alone checks the values.
+ * A codec that only renames keys. `names`: wire name → our name; `ours`: all keys, by our names. Values are checked on the wire's side only.
  */
 export function renamed<const Names extends Record<string, string>, Ours extends Shape>(names: Names, ours: Ours) {
   type WireName<Key> = { [Name in keyof Names]: Names[Name] extends Key ? Name : never }[keyof Names];
@@ -57,19 +56,19 @@ export function renamed<const Names extends Record<string, string>, Ours extends
   return inWireNames(codec, back);
 }
 
-/** A thing with its id: `_id` on the wire. */
+/** An object with an id, which is `_id` on the wire. */
 export const identified = <Extra extends Shape>(extra: Extra) => renamed({ _id: 'id' }, { id, ...extra });
 
-/** Follow and join: `userFrom` = customer, `userTo` = shop. */
+/** For follow and join calls: `userFrom` is the customer, `userTo` the shop. */
 export const fromCustomer = <Extra extends Shape>(extra: Extra) =>
   renamed({ userTo: 'shopId', userFrom: 'customerId' }, { shopId: id, customerId: id, ...extra });
 
-/** Stamp calls, after the gate put them in this order: `userFrom` = shop, `userTo` = customer. */
+/** For stamp calls, after the gate has ordered the ids: `userFrom` is the shop, `userTo` the customer. */
 export const fromShop = <Extra extends Shape>(extra: Extra) =>
   renamed({ userFrom: 'shopId', userTo: 'customerId' }, { shopId: id, customerId: id, ...extra });
 
-/** Calls that name only the shop, as `store`. */
+/** For calls that name only the shop, as `store`. */
 export const ofStore = <Extra extends Shape>(extra: Extra) => renamed({ store: 'shopId' }, { shopId: id, ...extra });
 
-/** Calls that name only the shop, as `userTo`. */
+/** For calls that name only the shop, as `userTo`. */
 export const ofShop = <Extra extends Shape>(extra: Extra) => renamed({ userTo: 'shopId' }, { shopId: id, ...extra });

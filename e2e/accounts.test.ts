@@ -25,7 +25,7 @@ for (const { size, viewport, tag } of sizes) {
     await logIn(there, email, password);
     await goTo(there, '/settings');
     await expect(there.getByText('This device', { exact: true })).toBeVisible();
-    await there.getByLabel('Phone').fill('+49 30 1234');
+    await there.getByLabel('Phone', { exact: true }).fill('+49 30 1234');
 
     await here.goto('/profile');
     await here.getByLabel('UserName').fill('Café Neu');
@@ -46,12 +46,12 @@ for (const { size, viewport, tag } of sizes) {
     await dialog.getByLabel('Password', { exact: true }).fill(newPassword);
     await dialog.getByRole('button', { name: 'Log in' }).click();
     await expect(dialog).toBeHidden();
-    await expect(there.getByLabel('Phone')).toHaveValue('+49 30 1234');
+    await expect(there.getByLabel('Phone', { exact: true })).toHaveValue('+49 30 1234');
     await there.getByRole('button', { name: 'Save details' }).click();
     await expect(there.getByText('Shop details saved')).toBeVisible();
   });
 
-  test(`settings: the shop's details stand on its page, sessions are listed and ended, two tabs leave together: ${size}`, {
+  test(`settings: the shop's details appear on its page, sessions are listed and ended, two tabs sign out together: ${size}`, {
     tag,
   }, async ({ open }) => {
     const here = await open(viewport);
@@ -63,7 +63,7 @@ for (const { size, viewport, tag } of sizes) {
     await here.goto('/');
     await here.getByRole('button', { name: 'Account of Café Drei' }).click();
     await here.getByRole('menuitem', { name: 'Settings' }).click();
-    await here.getByLabel('Address').fill('Hauptstraße 1\n10115 Berlin');
+    await here.getByLabel('Address', { exact: true }).fill('Hauptstraße 1\n10115 Berlin');
     await here.getByLabel('Opening hours').fill('Mon to Fri 8:00–18:00');
     await here.getByRole('combobox', { name: 'Time zone' }).fill('Tokyo');
     await here.getByRole('option', { name: 'Asia/Tokyo' }).click();
@@ -85,7 +85,7 @@ for (const { size, viewport, tag } of sizes) {
     await expect(second).toHaveURL(/\/signin$/);
   });
 
-  test(`a customer sets a password on the shop page, and a session that ended elsewhere leaves the form: ${size}`, {
+  test(`a customer sets a password on the shop page, and a session that is ended elsewhere loses nothing that was typed: ${size}`, {
     tag,
   }, async ({ open }) => {
     const here = await open(viewport);
@@ -97,7 +97,7 @@ for (const { size, viewport, tag } of sizes) {
     await here.getByLabel('Set a password').fill(password);
     await here.getByRole('button', { name: 'Save' }).click();
     await expect(here.getByText('Saved.')).toBeVisible();
-    await here.getByLabel('Phone').fill('+49 30 5678');
+    await here.getByLabel('Phone', { exact: true }).fill('+49 30 5678');
 
     await there.goto(shop.address);
     await there.getByRole('button', { name: 'I have an account' }).click();
@@ -109,11 +109,11 @@ for (const { size, viewport, tag } of sizes) {
     await there.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await expect(there.getByText('Signed out on 1 other device.')).toBeVisible();
 
-    const dialog = here.getByRole('dialog', { name: 'Please log in again' });
+    const dialog = here.getByRole('dialog', { name: 'Please sign in again' });
     await expect(dialog).toBeVisible();
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByRole('button', { name: 'Log in' }).click();
     await expect(dialog).toBeHidden();
-    await expect(here.getByLabel('Phone')).toHaveValue('+49 30 5678');
+    await expect(here.getByLabel('Phone', { exact: true })).toHaveValue('+49 30 5678');
   });
 }

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { desktop, expect, test } from './product.ts';
 import { addMember, openShop } from './seeds.ts';
 
-/** What the shop's people read of it: who is a member, with how many stamps, and what was given. */
+/** What the shop shows: its members with their stamps, and the rewards given. */
 async function lookAround(page: Page): Promise<string> {
   await page.goto('/royaltymember');
   await expect(page.getByRole('row').filter({ hasText: 'Zoë Ende' })).toContainText('3 of 6');
-  await page.goto('/figures');
-  const figures = page.getByRole('region', { name: 'In all' });
-  await expect(figures).toContainText('3');
-  return figures.innerText();
+  await page.goto('/reports');
+  const report = page.getByRole('region', { name: 'Totals' });
+  await expect(report).toContainText('3');
+  return report.innerText();
 }
 
-test('a shop leaves as one file and is the same in an empty one: its members, their stamps, its figures', async ({
+test('a shop is exported as one file and imported into an empty one, with the same members, stamps and reports', async ({
   open,
 }) => {
   const operator = await open(desktop);
@@ -30,14 +30,16 @@ test('a shop leaves as one file and is the same in an empty one: its members, th
   await operator.getByRole('button', { name: 'Download the archive' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^stampdeck-shop-[\d-]+\.zip$/);
-  await expect(operator.getByText('This one has members, so it stays as it is.')).toBeVisible();
+  await expect(
+    operator.getByText('You can import an archive only into a shop that no one has joined. This shop has members.'),
+  ).toBeVisible();
 
   const owner = await open(desktop);
   await openShop(owner, 'Café Neu');
   await owner.goto('/royaltymember/import');
-  await owner.getByRole('link', { name: 'Bring it in under Settings' }).click();
+  await owner.getByRole('link', { name: 'Import it in Settings' }).click();
   await owner.getByLabel('Choose an archive').setInputFiles(await download.path());
-  await owner.getByRole('button', { name: 'Bring 1 member in' }).click();
-  await expect(owner.getByText('with 1 ledger row were brought in')).toBeVisible({ timeout: 15_000 });
+  await owner.getByRole('button', { name: 'Import 1 member' }).click();
+  await expect(owner.getByText('The shop has been imported.')).toBeVisible({ timeout: 15_000 });
   expect(await lookAround(owner)).toEqual(before);
 });

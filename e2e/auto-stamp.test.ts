@@ -4,9 +4,7 @@ import { customerCard, goTo } from './people.ts';
 import { desktop, expect, phone, test } from './product.ts';
 import { openAsMember, openShop } from './seeds.ts';
 
-test('codes that are held before the camera are stamped by themselves, once each, and up to the limit of the shop', async ({
-  open,
-}) => {
+test('auto-stamp gives each code at the camera one award, up to the limit of the shop', async ({ open }) => {
   const operator = await open(phone);
   const shop = await openShop(operator, 'Café Uno', { size: 6 });
   const guests: { page: Page; png: Buffer }[] = [];
@@ -19,43 +17,43 @@ test('codes that are held before the camera are stamped by themselves, once each
     guests.push({ page, png });
   }
 
-  await test.step('the camera sees one after the other, again and again', async () => {
+  await test.step('the camera sees two codes in turn, again and again', async () => {
     await operator.goto('/livestamp');
+    await operator.getByRole('button', { name: 'Options' }).click();
     await operator.getByRole('switch', { name: 'Auto-stamp' }).click();
-    // The film begins anew after its end: each code comes back within its minute.
+    // The film loops: each code appears again within its minute.
     const scenes = guests.flatMap(({ png }) => [
       { png, seconds: 2 },
       { png: null, seconds: 0.5 },
     ]);
     await writeCameraFilm(filmFile(), scenes);
     await operator.reload();
+    await operator.getByRole('button', { name: 'Options' }).click();
     await expect(operator.getByRole('switch', { name: 'Auto-stamp', checked: true })).toBeVisible();
     for (const { page } of guests) await expect(customerCard(page, '1 of 6 stamps, 5 to go')).toBeVisible();
-    // Both were seen a second time.
-    await expect(operator.getByText('This code was used already')).toBeVisible({ timeout: 15_000 });
+    // Both codes were seen twice.
+    await expect(operator.getByText('This code was already used')).toBeVisible({ timeout: 15_000 });
     for (const { page } of guests) await expect(customerCard(page, '1 of 6 stamps, 5 to go')).toBeVisible();
   });
 
-  await test.step('the owner limits a visit to one award, is refused with the time left, and gives it anyway', async () => {
+  await test.step('the owner limits a visit to one award, is refused with the time left, and gives the stamp anyway', async () => {
     await writeCameraFilm(filmFile(), [{ png: null, seconds: 1 }]);
     await goTo(operator, '/settings');
     const limits = operator.getByRole('form', { name: 'Limits' });
-    await limits.getByLabel('On a visit').fill('1');
+    await limits.getByLabel('Per visit').fill('1');
     await limits.getByRole('button', { name: 'Save limits' }).click();
     await expect(operator.getByText('Limits saved')).toBeVisible();
     await goTo(operator, '/livestamp?tab=stamp');
-    await operator.getByLabel('Search a customer by name or e-mail, or type their code').fill('Ben');
+    await operator.getByLabel('Search for a customer by name, email or phone, or type their code').fill('Ben');
     await operator
       .getByRole('button', { name: 'Ben Roth' })
       .or(operator.getByRole('option', { name: 'Ben Roth' }))
       .click();
     await operator.getByRole('button', { name: 'Give 1 stamp' }).click();
-    await expect(
-      operator.getByText('Your shop gives a customer at most 1 award a visit, which is 4 hours.'),
-    ).toBeVisible();
+    await expect(operator.getByText('Your shop stamps each customer at most once per visit (4 hours).')).toBeVisible();
     await expect(operator.getByRole('timer')).toHaveText(/^3:59:\d\d$/);
     await operator.getByRole('button', { name: 'Give it anyway' }).click();
     await expect(customerCard(guests[1]?.page ?? operator, '2 of 6 stamps, 4 to go')).toBeVisible();
-    await expect(operator.getByText('Stamp given in spite of the limit a visit')).toBeVisible();
+    await expect(operator.getByText('Stamp given past the limit per visit')).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-/** A film for Chromium's fake camera: what the camera would see, from pictures. */
+/** Makes a film for Chromium's fake camera from images. */
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
@@ -8,7 +8,7 @@ const height = 480;
 const framesPerSecond = 10;
 const white = 255;
 
-/** Luma of a picture's pixel, on white where it is transparent (ITU-R BT.601, full range). */
+/** Luma of a pixel, on white if transparent (ITU-R BT.601, full range). */
 function lumaOf({ data }: PNG, pixel: number): number {
   const at = pixel * 4;
   const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
@@ -16,9 +16,9 @@ function lumaOf({ data }: PNG, pixel: number): number {
   return Math.round(white + ((luma - white) * alpha) / 255);
 }
 
-/** One frame in grey: the picture as large as it fits with a white border around it, each pixel taken as it is. */
+/** One gray frame: the image as large as fits, with a white border, nearest pixel. */
 function frameOf(png: Buffer | null): Buffer {
-  // I420: a byte of luma for each pixel, then two quarter planes of colour, which is none.
+  // I420: a byte of luma per pixel, then two quarter planes of chroma, which is neutral.
   const frame = Buffer.alloc((width * height * 3) / 2, 128);
   frame.fill(white, 0, width * height);
   if (!png) return frame;
@@ -35,7 +35,7 @@ function frameOf(png: Buffer | null): Buffer {
   return frame;
 }
 
-/** What the camera sees for a while: a picture (PNG), or nothing but white. */
+/** A scene: an image (PNG), or plain white. */
 export interface Scene {
   png: Buffer | null;
   seconds: number;
@@ -52,16 +52,16 @@ export async function writeCameraFilm(path: string, scenes: Scene[]): Promise<vo
     const count = Math.max(1, Math.round(seconds * framesPerSecond));
     for (let index = 0; index < count; index += 1) parts.push(frame);
   }
-  // Never half a film under the name that the browser opens.
+  // The browser must never open half a film.
   await writeFile(`${path}.part`, Buffer.concat(parts));
   await rename(`${path}.part`, path);
 }
 
-/** What the camera of this process's browser plays; Playwright numbers the processes that run side by side. */
+/** The film of this process's browser. Playwright numbers parallel processes. */
 export const filmFile = (): string =>
   join(process.env.STAMPDECK_FILMS ?? '', `camera-${process.env.TEST_PARALLEL_INDEX ?? 0}.y4m`);
 
-/** Chromium's arguments for a quiet browser with a camera that plays the film; the page also needs the permission 'camera'. */
+/** Chromium's arguments for a muted browser with a camera that plays the film. The page also needs the permission 'camera'. */
 export const browserArguments = (film: string): string[] => [
   '--no-sandbox',
   '--disable-gpu',

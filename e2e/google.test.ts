@@ -4,7 +4,7 @@ import { isSound } from './axe.ts';
 import { test as base, desktop, expect, phone } from './product.ts';
 import { root, startProduct } from './start-product.ts';
 
-/** The product, set up for a provider of its own that knows these people. */
+/** The product with its own provider that knows these people. */
 const test = base.extend<object, { provider: { env: Record<string, string> } }>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture takes
@@ -33,7 +33,7 @@ const test = base.extend<object, { provider: { env: Record<string, string> } }>(
   ],
 });
 
-test('an operator signs up with Google, exits, and is back with one press', async ({ open }) => {
+test('an operator signs up with Google, signs out and signs in again with one press', async ({ open }) => {
   const page = await open(desktop);
   await page.goto('/signup');
   await page.getByRole('link', { name: 'Sign Up with Google' }).click();
@@ -47,7 +47,7 @@ test('an operator signs up with Google, exits, and is back with one press', asyn
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'stampdeck_google' }));
 });
 
-test('an account that has the address already is connected by its password', async ({ open }) => {
+test('an account that already has the email is connected to Google with its password', async ({ open }) => {
   const page = await open(phone);
   await page.request.post('/api/operator', {
     data: { name: 'Grace', email: 'grace@example.com', password: 'a long password' },
@@ -56,22 +56,22 @@ test('an account that has the address already is connected by its password', asy
   await page.getByRole('link', { name: 'Sign In with Google' }).click();
   await page.getByRole('link', { name: 'grace@example.com' }).click();
   await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
-  await isSound(page, 'an account that is there');
+  await isSound(page, 'the email has an account');
   await page.getByLabel('Password').fill('a long password');
   await page.getByRole('button', { name: 'Connect Google' }).click();
   await expect(page.getByText('Sign in success')).toBeVisible();
 });
 
-test('whoever changes their mind at Google is told so above the form', async ({ open }) => {
+test('someone who cancels at Google reads so above the form', async ({ open }) => {
   const page = await open(phone, 'dark');
   await page.goto('/signin');
   await page.getByRole('link', { name: 'Sign In with Google' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toContainText('Nothing was changed');
-  await isSound(page, 'a changed mind');
+  await expect(page.getByRole('alert')).toContainText('sign in another way');
+  await isSound(page, 'canceled at Google');
 });
 
-test("a customer gets a shop's card with Google and no form", async ({ open }) => {
+test('a customer joins a shop with Google, without a form', async ({ open }) => {
   const page = await open(phone);
   const shop = await page.request.post('/api/operator', {
     data: { name: 'Bean & Gone', email: 'bean@example.com', password: 'a long password' },
@@ -82,7 +82,7 @@ test("a customer gets a shop's card with Google and no form", async ({ open }) =
   await page.getByRole('link', { name: 'linus@example.com' }).click();
   await expect(page).toHaveURL(new RegExp(`/operator/${_id}$`));
   await expect(page.getByRole('button', { name: 'Show my code' })).toBeVisible();
-  // The code is there before the page has followed and joined in its owner's name.
+  // The code is shown before the page has followed and joined.
   const numbers = async () => {
     const { shop: head } = await (await page.request.get(`/api/v1/shop/${_id}`)).json();
     return [head.subscribeNumber, head.joinNumber];

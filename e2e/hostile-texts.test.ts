@@ -3,12 +3,12 @@ import { dashboardPaths, landingPath, shopPaths } from '@stampdeck/contract/page
 import { hostileTexts } from '@stampdeck/contract/test/hostile.ts';
 import { keptFields } from '@stampdeck/contract/test/text-fields.ts';
 import { type Cast, storeTexts } from './hostile/cast.ts';
-import { lettersTo, tokenIn } from './hostile/letters.ts';
+import { emailsTo, tokenIn } from './hostile/emails.ts';
 import { type Screen, screens, type Who } from './hostile/screens.ts';
 import { framesWithIntruders, intruders, spanWire, waitForTexts } from './hostile/tripwire.ts';
 import { desktop, expect, onlyInProof, phone, test } from './product.ts';
 
-// A server of its own: the privacy page that it writes belongs to the installation.
+// Needs its own server: it changes the installation's privacy page.
 test.use({ installation: { address: 'http://localhost', settings: {} } });
 
 async function openAs(page: Page, who: Who, cast: Cast): Promise<void> {
@@ -29,7 +29,7 @@ async function look(page: Page, screen: Screen, cast: Cast, own: string): Promis
 }
 
 test(
-  'what people type is a text on every screen and in every letter, and no page runs any of it',
+  'what people type stays text on every screen and in every email, and no page runs any of it',
   onlyInProof,
   async ({ open, product }) => {
     const covered = new Set(screens.map(({ path }) => path));
@@ -51,10 +51,10 @@ test(
     const trips = await spanWire(mail.context(), product.url);
     const { email } = cast.member;
     const newest = async (count: number): Promise<string> => {
-      await expect.poll(() => lettersTo(product.dataDir, email).length).toBe(count);
-      return lettersTo(product.dataDir, email).at(-1) ?? '';
+      await expect.poll(() => emailsTo(product.dataDir, email).length).toBe(count);
+      return emailsTo(product.dataDir, email).at(-1) ?? '';
     };
-    const written = lettersTo(product.dataDir, email).length;
+    const written = emailsTo(product.dataDir, email).length;
     const headers = { authorization: `Bearer ${cast.member.token}` };
     await mail.request.post('/api/v1/email-verification/send', { headers });
     const token = tokenIn(await newest(written + 1));
@@ -67,29 +67,25 @@ test(
   },
 );
 
-test(
-  'the same texts as markup are run, and what spans the pages sees it',
-  onlyInProof,
-  async ({ browser, product }) => {
-    const context = await browser.newContext({ baseURL: product.url });
-    const trips = await spanWire(context, product.url);
-    const page = await context.newPage();
-    const places = (text: string): string[] => [
-      `<p>${text}</p>`,
-      `<p title="${text}"></p><p title='${text}'></p><a href="${text}">x</a><p style="${text}"></p>`,
-      `<title>${text}</title><textarea>${text}</textarea><style>${text}</style>`,
-      `<script>"${text}"</script><script>'${text}'</script>`,
-    ];
-    const quoted = (html: string): string => html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-    const frames = hostileTexts.flatMap((text, index) =>
-      places(text).map((html) => `<iframe name=text-${index} srcdoc="${quoted(html)}"></iframe>`),
-    );
-    await page.setContent(frames.join(''));
-    const caught = new Set(await framesWithIntruders(page, product.url));
-    const tripped = () => new Set(trips.flatMap((trip) => /^tripped: (text-\d+)/.exec(trip)?.[1] ?? []));
-    await expect.poll(() => tripped().size).toBeGreaterThan(20);
-    for (const name of tripped()) caught.add(name);
-    expect(hostileTexts.filter((_, index) => !caught.has(`text-${index}`))).toEqual([]);
-    await context.close();
-  },
-);
+test('the same texts do run as markup, and the tripwire reports it', onlyInProof, async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.url });
+  const trips = await spanWire(context, product.url);
+  const page = await context.newPage();
+  const places = (text: string): string[] => [
+    `<p>${text}</p>`,
+    `<p title="${text}"></p><p title='${text}'></p><a href="${text}">x</a><p style="${text}"></p>`,
+    `<title>${text}</title><textarea>${text}</textarea><style>${text}</style>`,
+    `<script>"${text}"</script><script>'${text}'</script>`,
+  ];
+  const quoted = (html: string): string => html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const frames = hostileTexts.flatMap((text, index) =>
+    places(text).map((html) => `<iframe name=text-${index} srcdoc="${quoted(html)}"></iframe>`),
+  );
+  await page.setContent(frames.join(''));
+  const caught = new Set(await framesWithIntruders(page, product.url));
+  const tripped = () => new Set(trips.flatMap((trip) => /^tripped: (text-\d+)/.exec(trip)?.[1] ?? []));
+  await expect.poll(() => tripped().size).toBeGreaterThan(20);
+  for (const name of tripped()) caught.add(name);
+  expect(hostileTexts.filter((_, index) => !caught.has(`text-${index}`))).toEqual([]);
+  await context.close();
+});

@@ -1,4 +1,4 @@
-/** The server speaking HTTPS itself, with a certificate that nobody but this test trusts. */
+/** The server with HTTPS and a certificate that only this test trusts. */
 import { execFileSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -25,10 +25,10 @@ const { launchOptions } = config.use ?? {};
 
 test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), trusted] } });
 test.use({ installation: { address: 'https://localhost', settings: { TLS_CERT, TLS_KEY } } });
-// Also where the file is only looked through for its tests.
+// Also runs when the file is only searched for tests.
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-test('with a certificate of its own the whole counter works: camera, live stamps, a cookie for HTTPS only', async ({
+test('with its own certificate the whole counter works: camera, live stamps and a cookie for HTTPS only', async ({
   open,
   product,
 }) => {
@@ -37,7 +37,7 @@ test('with a certificate of its own the whole counter works: camera, live stamps
   await signUpOperator(operator);
   await designCard(operator, 6, 'Tea behind the lock');
   const address = await readShopQr(operator);
-  expect(address.startsWith(`${product.url}/operator/`)).toBe(true);
+  expect(address.startsWith(`${product.url.toUpperCase()}/S/`)).toBe(true);
   await joinShop(customer, address);
   await holdUpCode(customer);
   await operator.goto('/livestamp');

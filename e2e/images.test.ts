@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { desktop, expect, phone, test, twoSizes } from './product.ts';
 import { openAsMember, openShop } from './seeds.ts';
 
-/** A photograph of a square on the left and a circle on the right, as a camera would hand it over. */
+/** A photo with a square on the left and a circle on the right. */
 const takePhoto = async (page: Page): Promise<Buffer> => {
   const base64 = await page.evaluate(`(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 800 });
@@ -30,7 +30,7 @@ for (const { who, viewport, scheme, tag } of twoSizes<typeof atDesk | typeof onP
       .setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(operator) });
     const dialog = operator.getByRole('dialog', { name: /choose the part that is shown/ });
     await expect(dialog.getByRole('button', { name: 'Use this part' })).toBeEnabled();
-    // By keyboard: to the right, where the circle is, and closer.
+    // By keyboard: move right to the circle and zoom in.
     await dialog.getByRole('group', { name: /Move it with the arrow keys/ }).focus();
     for (let step = 0; step < 12; step += 1) await operator.keyboard.press('ArrowLeft');
     await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
@@ -48,12 +48,11 @@ for (const { who, viewport, scheme, tag } of twoSizes<typeof atDesk | typeof onP
     await openAsMember(customer, shop);
     const logo = customer.locator(`img[src="${location}"]`).first();
     await expect(logo).toBeVisible();
-    const drawn = await logo.evaluate((image: { naturalWidth: number; naturalHeight: number }) => [
-      image.naturalWidth,
-      image.naturalHeight,
-    ]);
-    expect(drawn[0]).toBe(drawn[1]);
-    expect(drawn[0]).toBeGreaterThan(100);
+    const widthOf = (image: { naturalWidth: number }) => image.naturalWidth;
+    await expect.poll(() => logo.evaluate(widthOf)).toBeGreaterThan(100);
+    expect(await logo.evaluate((image: { naturalHeight: number }) => image.naturalHeight)).toBe(
+      await logo.evaluate(widthOf),
+    );
   });
 }
 
@@ -70,7 +69,7 @@ test('a customer sets a photo, which the members list and the counter show, and 
   const dialog = customer.getByRole('dialog', { name: /choose the part that is shown/ });
   const use = dialog.getByRole('button', { name: 'Use this part' });
   await expect(use).toBeEnabled();
-  // Enter on the slider is no Save of the form below.
+  // Enter on the slider must not submit the form below.
   await dialog.getByRole('slider', { name: 'Zoom' }).press('Enter');
   const uploaded = customer.waitForResponse((response) => response.url().endsWith('/uploadImageS3'));
   await use.click();
@@ -84,7 +83,7 @@ test('a customer sets a photo, which the members list and the counter show, and 
   await operator.goto('/royaltymember');
   await expect(shown).toBeVisible();
   await operator.goto('/livestamp');
-  await operator.getByLabel(/^Search a customer/).fill('Zoë');
+  await operator.getByLabel(/^Search for a customer/).fill('Zoë');
   await expect(shown).toBeVisible();
 
   await details.getByRole('button', { name: 'Remove: Photo' }).click();
@@ -96,7 +95,7 @@ test('a customer sets a photo, which the members list and the counter show, and 
   await expect(shown).toHaveCount(0);
 });
 
-test('a file that is no picture is refused with the reason, and nothing is sent', async ({ open }) => {
+test('a file that is not an image is refused with the reason, and nothing is sent', async ({ open }) => {
   const operator = await open(phone);
   await openShop(operator, 'Café Uno');
   await operator.goto('/rewardCard');
@@ -104,13 +103,11 @@ test('a file that is no picture is refused with the reason, and nothing is sent'
   operator.on('request', (request) => sent.push(request.url()));
   const file = operator.getByLabel('File: Logo on the card');
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
-  await expect(operator.getByText('“notes.txt” is no JPEG, PNG, WebP or GIF. Choose one of those.')).toBeVisible();
+  await expect(operator.getByText('“notes.txt” is not a JPEG, PNG, WebP or GIF. Choose another file.')).toBeVisible();
   expect(sent.filter((url) => url.includes('uploadImageS3'))).toEqual([]);
 });
 
-test('the privacy page is reached from the sign-up and from a shop page, by whoever is not signed in', async ({
-  open,
-}) => {
+test('people who are not signed in open the privacy page from the sign-up and from a shop page', async ({ open }) => {
   const visitor = await open(phone);
   await visitor.goto('/signup');
   const opened = visitor.waitForEvent('popup');

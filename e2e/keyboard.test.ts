@@ -6,7 +6,7 @@ import { openShop } from './seeds.ts';
 
 const mostTabs = 90;
 
-/** Tabs on until the place has the focus; what a keyboard cannot reach fails. */
+/** Presses Tab until the element has focus; fails if the keyboard cannot reach it. */
 async function reach(page: Page, place: Locator) {
   await expect(place).toBeVisible();
   for (let tab = 0; tab < mostTabs; tab += 1) {
@@ -76,19 +76,21 @@ test('the whole journey by keyboard alone (S1.landing.6, S2.rewardcard.19, S2.sh
     await expect(customer.getByRole('button', { name: 'Show my code' })).toBeFocused();
   });
 
-  await test.step('stamping: after a scan the focus is on +', async () => {
+  await test.step('stamping: after a scan the focus is on the main button', async () => {
     await press(operator, 'link', 'Live Stamps');
     const give = operator.getByRole('button', { name: 'Give 1 stamp' });
     await expect(give).toBeFocused();
     await operator.keyboard.press('Enter');
     await expect(customerCard(customer, '1 of 6 stamps, 5 to go')).toBeVisible();
-    await operator.keyboard.press('Space');
+    await expect(operator.getByRole('button', { name: 'Next' })).toBeFocused();
+    await operator.keyboard.press('+');
     await expect(customerCard(customer, '2 of 6 stamps, 4 to go')).toBeVisible();
     await press(operator, 'button', /^Take back 1 stamp/);
     await expect(customerCard(customer, '1 of 6 stamps, 5 to go')).toBeVisible();
   });
 
   await test.step('finding the member', async () => {
+    await press(operator, 'link', 'Leave');
     await press(operator, 'link', 'Royalty members');
     await reach(operator, operator.getByLabel('Search members'));
     await operator.keyboard.type('kim');
@@ -96,7 +98,7 @@ test('the whole journey by keyboard alone (S1.landing.6, S2.rewardcard.19, S2.sh
     await expect(operator.getByRole('region', { name: 'Members' }).getByText('Kim').first()).toBeVisible();
   });
 
-  await test.step('leaving by the menu', async () => {
+  await test.step('signing out by the menu', async () => {
     await press(operator, 'button', /Keys & Co/);
     // The menu takes the focus once it is drawn; a key pressed before that is lost.
     await expect(operator.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1);
@@ -107,7 +109,7 @@ test('the whole journey by keyboard alone (S1.landing.6, S2.rewardcard.19, S2.sh
   });
 });
 
-/** Of the menu behind the avatar. */
+/** In the avatar's menu. */
 async function openFromMenu(page: Page, name: string) {
   await press(page, 'button', /^Account of/);
   // The menu takes the focus once it is drawn; a key pressed before that is lost.
@@ -119,12 +121,12 @@ async function openFromMenu(page: Page, name: string) {
   await page.keyboard.press('Enter');
 }
 
-test('profile, picture, settings, own data and the end of the account by keyboard alone', async ({ open }) => {
+test('profile, picture, settings, data download and account deletion by keyboard alone', async ({ open }) => {
   const page = await open(desktop);
   await openShop(page, 'Keys');
   await page.goto('/');
 
-  await test.step('a picture is chosen, moved and cut out', async () => {
+  await test.step('a picture is chosen, moved and cropped', async () => {
     await openFromMenu(page, 'My profile');
     const drawn = await page.evaluate(`(() => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 300 });
@@ -132,7 +134,7 @@ test('profile, picture, settings, own data and the end of the account by keyboar
       return canvas.toDataURL('image/png').split(',')[1];
     })()`);
     const choosing = page.waitForEvent('filechooser');
-    await press(page, 'button', 'Choose a picture: Photo');
+    await press(page, 'button', 'Choose an image: Photo');
     const buffer = Buffer.from(String(drawn), 'base64');
     await (await choosing).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer });
     await reach(page, page.getByRole('group', { name: /Move it with the arrow keys/ }));
@@ -141,7 +143,7 @@ test('profile, picture, settings, own data and the end of the account by keyboar
     await press(page, 'button', 'Change: Photo', 'Tab');
   });
 
-  await test.step('the profile is saved with Enter, and its tabs turned with arrows', async () => {
+  await test.step('Enter saves the profile, and arrow keys change its tabs', async () => {
     await type(page, 'UserName', 'Keys Again');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Profile Updated')).toBeVisible();
@@ -150,18 +152,18 @@ test('profile, picture, settings, own data and the end of the account by keyboar
     await expect(page.getByText('No Orders')).toBeVisible();
   });
 
-  await test.step('what is not saved is asked about before leaving', async () => {
+  await test.step('leaving with unsaved changes asks first', async () => {
     await openFromMenu(page, 'Settings');
     await type(page, 'Phone', '030 1234');
     await press(page, 'link', 'Home');
     await expect(page.getByRole('button', { name: 'Stay here' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await reach(page, page.getByLabel('Phone'));
+    await reach(page, page.getByLabel('Phone', { exact: true }));
     await page.keyboard.press('Enter');
     await expect(page.getByText('Shop details saved')).toBeVisible();
   });
 
-  await test.step('the data is fetched and the account ended', async () => {
+  await test.step('the data is downloaded and the account deleted', async () => {
     const downloading = page.waitForEvent('download');
     await press(page, 'button', 'Export my data');
     await downloading;

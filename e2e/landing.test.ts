@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { desktop, expect, phone, test, twoSizes } from './product.ts';
 
-/** How far below the page's title something stands, wherever the page is scrolled to. */
+/** An element's distance below the page's title, independent of scrolling. */
 async function belowTitle(page: Page, place: Locator): Promise<number> {
   const [title, box] = await Promise.all([page.getByRole('heading', { level: 1 }).boundingBox(), place.boundingBox()]);
   return (box?.y ?? Number.NaN) - (title?.y ?? Number.NaN);
@@ -22,9 +22,7 @@ test('the landing page is readable without JavaScript', async ({ browser, produc
   await context.close();
 });
 
-test('React comes with the first touch of the card, and the presses that were quicker than it are stamped', async ({
-  open,
-}) => {
+test('React loads at the first touch of the card, and earlier presses are stamped, too', async ({ open }) => {
   const visitor = await open(desktop);
   const loaded: string[] = [];
   visitor.on('response', (response) => loaded.push(new URL(response.url()).pathname));
@@ -52,7 +50,7 @@ test('React comes with the first touch of the card, and the presses that were qu
 const sizes = twoSizes({ who: 'phone', viewport: phone }, { who: 'desktop', viewport: desktop });
 
 for (const { who, viewport, tag } of sizes) {
-  test(`a visitor fills a card on the landing page, on a ${who}, and nothing but the card moves`, { tag }, async ({
+  test(`a visitor fills a card on the landing page, on a ${who}, and only the card moves`, { tag }, async ({
     open,
   }) => {
     const visitor = await open(viewport);

@@ -3,7 +3,7 @@ import { intruders, spanWire } from './hostile/tripwire.ts';
 import { goTo } from './people.ts';
 import { desktop, expect, onlyInProof, test } from './product.ts';
 
-test('an address that leads elsewhere is followed by no screen', onlyInProof, async ({ open, product }) => {
+test('no screen follows an address that leads to another site', onlyInProof, async ({ open, product }) => {
   const page = await open(desktop);
   const trips = await spanWire(page.context(), product.url);
   const data = { name: 'Café Là', email: 'la@example.com', password: 'a long password' };

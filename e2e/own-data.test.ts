@@ -5,7 +5,7 @@ import { goTo } from './people.ts';
 import { desktop, expect, phone, test } from './product.ts';
 import { openAsMember, openShop } from './seeds.ts';
 
-/** A file out of an archive, by the archive's own list at its end. */
+/** A file in an archive, by the archive's directory. */
 function unzip(archive: Buffer, wanted: string): string {
   for (let at = archive.indexOf('PK\x01\x02'); at >= 0; at = archive.indexOf('PK\x01\x02', at + 1)) {
     const [packed, nameLength, start] = [
@@ -30,11 +30,11 @@ async function exportData(page: Page): Promise<Record<string, unknown>> {
 
 async function deleteAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete my account…' }).click();
-  await page.getByLabel('Type DELETE to go on').fill('delete');
+  await page.getByLabel('Type DELETE to confirm').fill('delete');
   await page.getByRole('button', { name: 'Delete my account for good' }).click();
 }
 
-test('a customer downloads what is stored about them and deletes their account; then the shop closes in the same way', async ({
+test('a customer downloads their data and deletes their account; then the shop closes in the same way', async ({
   open,
 }) => {
   const operator = await open(desktop);
@@ -60,4 +60,17 @@ test('a customer downloads what is stored about them and deletes their account; 
   await expect(operator).toHaveURL(/\/signin$/);
   await customer.goto(shop.address);
   await expect(customer.getByText(/This shop has closed for good/)).toBeVisible();
+});
+
+test('a customer reads the privacy page, and the parts around its text, in the language of the shop page', async ({
+  open,
+}) => {
+  const customer = await open(phone);
+  await customer.context().addCookies([{ name: 'language', value: 'fr', url: 'http://localhost' }]);
+  await customer.goto('/privacy');
+  await expect(customer.getByRole('heading', { level: 1, name: 'Confidentialité' })).toBeVisible();
+  await expect(customer.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(customer.getByRole('link', { name: 'À propos de Stampdeck' })).toBeVisible();
+  await expect(customer.getByText('Version 3', { exact: true })).toBeVisible();
+  await expect(customer).toHaveTitle('Confidentialité · Stampdeck');
 });

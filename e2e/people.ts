@@ -1,4 +1,4 @@
-/** What the two people do, as they would: by what they see. */
+/** What an operator and a customer do, by what they see. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
@@ -16,18 +16,18 @@ interface Scrollable {
 }
 
 let people = 0;
-/** An address that nobody has yet. */
+/** An unused email address. */
 export const newEmail = (name: string) =>
-  `${name.toLowerCase().replace(/\W+/g, '.')}.${Date.now()}.${++people}@example.com`;
+  `${[...(name.toLowerCase().match(/\w+/g) ?? []), Date.now(), ++people].join('.')}@example.com`;
 
-/** What a phone's camera reads off the picture. */
+/** The code that a phone's camera reads in an image. */
 export async function readQr(place: Locator): Promise<string> {
   const [code] = await readBarcodes(new Uint8Array(await place.screenshot()), { formats: ['QRCode'] });
   if (!code) throw new Error('There is no QR to be read here.');
   return code.text;
 }
 
-/** Goes to a screen of the dashboard without loading the page anew, as a link there does. */
+/** Opens a dashboard screen without loading the page again, as a link does. */
 export const goTo = (page: Page, path: string): Promise<unknown> =>
   page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
 
@@ -45,10 +45,10 @@ export async function signUpOperator(page: Page, name = 'Café Uno', email = new
 /** Publishes a card of `size` stamps. */
 export async function designCard(page: Page, size: number, description: string) {
   await page.goto('/rewardCard');
-  const colour = page.getByRole('radio', { name: 'Lagoon' });
+  const color = page.getByRole('radio', { name: 'Lagoon' });
   // Clear of the bars that stay at the edges of a phone's screen.
-  await colour.evaluate((radio: Scrollable) => radio.scrollIntoView({ block: 'center' }));
-  await colour.click({ force: true });
+  await color.evaluate((radio: Scrollable) => radio.scrollIntoView({ block: 'center' }));
+  await color.click({ force: true });
   await page.getByLabel('Number of stamps').first().click();
   await page.getByRole('option', { name: `${size} stamps`, exact: true }).click();
   await page.getByRole('tab', { name: 'Detail' }).click();
@@ -58,7 +58,7 @@ export async function designCard(page: Page, size: number, description: string) 
   await expect(page.getByText('Successfull uploaded shop card design')).toBeVisible();
 }
 
-/** The address that the shop's QR leads to, read off the screen as a camera would. */
+/** The address in the shop's QR, read from the screen. */
 export async function readShopQr(page: Page): Promise<string> {
   await page.goto('/profile?tab=qr');
   const qr = page.getByTestId('shop-qr');
@@ -77,7 +77,7 @@ export async function joinShop(page: Page, address: string, name = 'Zoë Müller
   await expect(page.getByRole('button', { name: 'Show my code' })).toBeVisible();
 }
 
-/** Holds the customer's code before the operator's camera: the film is what the customer's screen shows. */
+/** Shows the customer's code to the operator's camera: the film is the customer's screen. */
 export async function holdUpCode(customer: Page) {
   await customer.getByRole('button', { name: 'Show my code' }).click();
   const code = customer.getByTestId('my-code');
@@ -86,5 +86,5 @@ export async function holdUpCode(customer: Page) {
   await customer.getByRole('button', { name: 'Close' }).click();
 }
 
-/** What the customer's card says, to a screen reader. */
+/** The customer's card as a screen reader announces it. */
 export const customerCard = (page: Page, progress: string): Locator => page.getByRole('img', { name: progress });

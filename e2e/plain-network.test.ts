@@ -1,9 +1,9 @@
-/** The shop's own network without a certificate: nothing but http and the address of another machine. */
+/** A shop's network without a certificate: HTTP and another machine's address. */
 import { networkInterfaces } from 'node:os';
 import { customerCard, designCard, joinShop, readQr, readShopQr, signUpOperator } from './people.ts';
 import { desktop, expect, phone, test } from './product.ts';
 
-/** An address of this machine at which a browser sees another one. */
+/** An address of this machine that browsers treat as another machine. */
 function ownAddress(): string {
   const found = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
@@ -14,24 +14,24 @@ function ownAddress(): string {
 
 test.use({ installation: { address: `http://${ownAddress()}`, settings: { HOST: '0.0.0.0' } } });
 
-test("over plain HTTP the customer's code works, and the counter says what the camera needs and stamps all the same (S1.customers.2)", async ({
+test("over plain HTTP the customer's code works; the counter says what the camera needs and still stamps (S1.customers.2)", async ({
   open,
   product,
 }) => {
   const operator = await open(desktop);
   const customer = await open(phone);
 
-  await test.step('the operator signs up, designs a card, and the QR names the address that was typed', async () => {
+  await test.step('the operator signs up, designs a card, and the QR has the address that was typed', async () => {
     await signUpOperator(operator);
     expect(await operator.evaluate('isSecureContext')).toBe(false);
     await designCard(operator, 6, 'Bread at the corner');
   });
   const address = await readShopQr(operator);
-  expect(address.startsWith(`${product.url}/operator/`)).toBe(true);
+  expect(address.startsWith(`${product.url.toUpperCase()}/S/`)).toBe(true);
 
   await test.step('the customer joins', () => joinShop(customer, address));
 
-  const photograph = await test.step('the phone draws the code without the cryptography of browsers', async () => {
+  const photograph = await test.step('the phone draws the code without Web Crypto', async () => {
     await customer.getByRole('button', { name: 'Show my code' }).click();
     const code = customer.getByTestId('my-code');
     await expect(code).toBeVisible();
@@ -41,7 +41,7 @@ test("over plain HTTP the customer's code works, and the counter says what the c
     return picture;
   });
 
-  await test.step('the counter says why there is no camera, and takes a photograph instead', async () => {
+  await test.step('the counter says why there is no camera, and reads a photo instead', async () => {
     await operator.goto('/livestamp');
     await expect(operator.getByText(/only over HTTPS or on localhost/)).toBeVisible();
     await operator

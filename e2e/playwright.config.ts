@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserArguments, filmFile } from './camera-film.ts';
 
-// One folder of films for the run: every process that reads this file must mean the same one.
+// One folder of films per run: every process that reads this file must use the same one.
 process.env.STAMPDECK_FILMS ??= mkdtempSync(join(tmpdir(), 'stampdeck-film-'));
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
   testMatch: '*.test.ts',
   globalTeardown: './remove-film.ts',
   outputDir: '../.cache/journeys',
-  // Each with a server, a browser and a camera of its own.
+  // Each worker has its own server, browser and camera.
   workers: 2,
   fullyParallel: true,
   timeout: 120_000,
@@ -27,7 +27,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     actionTimeout: 15_000,
-    // A trace of every journey would take a fifth of the time; `--trace=retain-on-failure` asks for it.
+    // Tracing every journey would take a fifth of the time; use `--trace=retain-on-failure`.
     screenshot: 'only-on-failure',
   },
 });

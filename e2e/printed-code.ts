@@ -1,8 +1,8 @@
-/** A printed sheet as a camera finds it some weeks later: a little out of focus, with a stain on the code. */
+/** A printed sheet as a camera sees it weeks later: slightly out of focus, with a stain on the code. */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { readBarcodes } from 'zxing-wasm/reader';
 
-/** One byte a pixel: 0 is black. */
+/** One byte per pixel: 0 is black. */
 interface Picture {
   width: number;
   height: number;
@@ -10,22 +10,22 @@ interface Picture {
 }
 
 interface Sheet {
-  /** In millimetres. */
+  /** In millimeters. */
   size: [width: number, height: number];
   picture: Picture;
 }
 
-const millimetres = (points: number): number => Math.round((points / 72) * 25.4 * 10) / 10;
+const millimeters = (points: number): number => Math.round((points / 72) * 25.4 * 10) / 10;
 
-/** Every sheet of a PDF, in so many dots to the millimetre. */
-export async function sheetsOf(pdf: Uint8Array, dotsPerMillimetre: number): Promise<Sheet[]> {
+/** All sheets of a PDF, at some dots per millimeter. */
+export async function sheetsOf(pdf: Uint8Array, dotsPerMillimeter: number): Promise<Sheet[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
   const sheets: Sheet[] = [];
   for (const page of document.pages()) {
     const { originalWidth, originalHeight } = page.getOriginalSize();
     const { width, height, data } = await page.render({
-      scale: dotsPerMillimetre * (25.4 / 72),
+      scale: dotsPerMillimeter * (25.4 / 72),
       colorSpace: 'Gray',
       render: async ({ data }) => data,
     });
@@ -33,7 +33,7 @@ export async function sheetsOf(pdf: Uint8Array, dotsPerMillimetre: number): Prom
     const stride = data.length / height;
     const picture = { width, height, data: new Uint8Array(width * height) };
     for (let y = 0; y < height; y += 1) picture.data.set(data.subarray(y * stride, y * stride + width), y * width);
-    sheets.push({ size: [millimetres(originalWidth), millimetres(originalHeight)], picture });
+    sheets.push({ size: [millimeters(originalWidth), millimeters(originalHeight)], picture });
   }
   document.destroy();
   library.destroy();
@@ -41,16 +41,16 @@ export async function sheetsOf(pdf: Uint8Array, dotsPerMillimetre: number): Prom
 }
 
 async function decode({ width, height, data }: Picture) {
-  const colours = new Uint8ClampedArray(width * height * 4).fill(255);
+  const colors = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let index = 0; index < data.length; index += 1) {
-    colours.fill(data[index] ?? 0, index * 4, index * 4 + 3);
+    colors.fill(data[index] ?? 0, index * 4, index * 4 + 3);
   }
-  const [code] = await readBarcodes({ data: colours, width, height, colorSpace: 'srgb' }, { formats: ['QRCode'] });
+  const [code] = await readBarcodes({ data: colors, width, height, colorSpace: 'srgb' }, { formats: ['QRCode'] });
   if (!code) throw new Error('There is no QR to be read here.');
   return code;
 }
 
-/** Each pixel becomes the mean of those around it, along rows and then along columns. */
+/** Box blur, along rows and then columns. */
 function blurred({ width, height, data }: Picture, reach: number): Picture {
   const along = (from: Uint8Array, count: number, lines: number, step: number, line: number): Uint8Array => {
     const result = new Uint8Array(from.length);
@@ -70,12 +70,12 @@ function blurred({ width, height, data }: Picture, reach: number): Picture {
   return { width, height, data: along(rows, height, width, width, 1) };
 }
 
-/** What a camera reads once the code is out of focus by a third of a module and a tenth of its area is stained. */
+/** The code that a camera reads if it is out of focus by a third of a module and a tenth of its area is stained. */
 export async function readWorn(clean: Picture): Promise<string> {
   const { position } = await decode(clean);
   const { topLeft, bottomRight } = position;
   const side = bottomRight.x - topLeft.x;
-  // A code of an address has 41 to 49 modules.
+  // A code with an address has 41 to 49 modules.
   const picture = blurred(clean, Math.max(1, Math.round(side / 45 / 3)));
   const stain = Math.sqrt(0.1) * side;
   const [left, top] = [topLeft.x + side * 0.42, topLeft.y + side * 0.42].map(Math.round) as [number, number];
@@ -84,17 +84,17 @@ export async function readWorn(clean: Picture): Promise<string> {
   return (await decode(picture)).text;
 }
 
-/** Width, height and dots to the metre of a PNG. */
-export function readPngHead(png: Buffer): { width: number; height: number; perMetre: number | null } {
+/** Width, height and dots per meter of a PNG. */
+export function readPngHead(png: Buffer): { width: number; height: number; perMeter: number | null } {
   const density = png.indexOf('pHYs');
   return {
     width: png.readUInt32BE(16),
     height: png.readUInt32BE(20),
-    perMetre: density < 0 || png[density + 12] !== 1 ? null : png.readUInt32BE(density + 4),
+    perMeter: density < 0 || png[density + 12] !== 1 ? null : png.readUInt32BE(density + 4),
   };
 }
 
-/** What a camera reads off a picture in a file. */
+/** The code that a camera reads in an image file. */
 export async function readPicture(file: Uint8Array): Promise<string | undefined> {
   return (await readBarcodes(file, { formats: ['QRCode'] }))[0]?.text;
 }

@@ -1,4 +1,4 @@
-/** The real product on a fresh database, and people with a browser each. */
+/** The real product on a fresh database, with a browser per person. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { filmFile, writeCameraFilm } from './camera-film.ts';
 import { type Installation, type Product, startProduct } from './start-product.ts';
@@ -6,16 +6,16 @@ import { type Installation, type Product, startProduct } from './start-product.t
 export const phone = { width: 360, height: 740 } as const;
 export const desktop = { width: 1280, height: 800 } as const;
 
-/** A long journey that only `npm run proof` takes. */
+/** Marks a long journey that only `npm run proof` runs. */
 export const onlyInProof = { tag: ['@proof'] };
 
-/** The two sizes of a journey: `npm test` takes the first one, `npm run proof` the other, which its tag tells. */
+/** A journey's two screen sizes: `npm test` runs the first, `npm run proof` the other, selected by tag. */
 export const twoSizes = <Size>(here: Size, inProof: Size) => [
   { ...here, tag: [] },
   { ...inProof, ...onlyInProof },
 ];
 
-/** Opens a browser of its own for one person; what its console calls an error fails the test. */
+/** Opens a browser for one person; an error in its console, or a text that was not loaded, fails the test. */
 type Open = (viewport: { width: number; height: number }, scheme?: 'light' | 'dark') => Promise<Page>;
 
 export const test = base.extend<{ open: Open }, { installation: Installation; product: Product }>({
@@ -34,7 +34,7 @@ export const test = base.extend<{ open: Open }, { installation: Installation; pr
   open: async ({ browser, product }, use) => {
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
-    // Nobody stands before the camera yet: the film of the test before would be scanned.
+    // Clears the camera: it would show the film of the previous test.
     await writeCameraFilm(filmFile(), [{ png: null, seconds: 1 }]);
     await use(async (viewport, scheme = 'light') => {
       const isPhone = viewport.width < 600;
@@ -49,9 +49,11 @@ export const test = base.extend<{ open: Open }, { installation: Installation; pr
       await context.addInitScript((theme) => localStorage.setItem('theme', theme), scheme);
       const page = await context.newPage();
       page.on('console', (message) => {
-        // A refused call is a 4xx that the browser itself reports, as it does a network that is gone; the screen says both in words.
+        // Browsers log refused calls (4xx) and lost networks as errors; the screen shows both to people.
         const isExpected = /status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(message.text());
-        if (message.type() === 'error' && !isExpected) complaints.push(message.text());
+        // A text whose set the screen does not load would be shown as its id.
+        const isLost = message.text().startsWith('Uncompiled message');
+        if (isLost || (message.type() === 'error' && !isExpected)) complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(String(error)));
       return page;

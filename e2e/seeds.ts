@@ -1,4 +1,4 @@
-/** What a journey stands on and does not prove, made by the product's own calls: shops, cards, members. */
+/** Sets up what a journey needs but does not prove, by calls: shops, cards, members. */
 import type { Page } from '@playwright/test';
 import { newEmail } from './people.ts';
 import { expect } from './product.ts';
@@ -15,10 +15,10 @@ export interface Shop extends Person {
   address: string;
 }
 
-/** The password of every operator made here. */
+/** The password of all operators made here. */
 export const seedPassword = 'a long password';
 
-/** A call, as somebody or as nobody. */
+/** A call, with or without a token. */
 async function call<Reply>(page: Page, path: string, data: object, as?: Person): Promise<Reply> {
   const headers = as ? { authorization: `Bearer ${as.token}` } : {};
   const answer = await page.request.post(path, { data, headers });
@@ -26,13 +26,13 @@ async function call<Reply>(page: Page, path: string, data: object, as?: Person):
   return (await answer.json()) as Reply;
 }
 
-/** Leaves somebody in the browser's store as signing in does, on a page that is none of the screens. */
+/** Stores a signed-in person in the browser, on a page without a screen. */
 async function keep(page: Page, key: 'userInfo' | 'customerInfo', person: Person): Promise<void> {
   await page.goto('/favicon.svg');
   await page.evaluate(([name, info]) => localStorage.setItem(name, info), [key, JSON.stringify(person)] as const);
 }
 
-/** A shop, with its operator signed in here; `card`: with one of so many stamps. No screen is open yet. */
+/** A shop with its operator signed in; `card`: with a card of that many stamps. No screen is open yet. */
 export async function openShop(page: Page, name: string, card?: { size: number; description?: string }): Promise<Shop> {
   const data = { name, email: newEmail(name), password: seedPassword };
   const shop = await call<Person>(page, '/api/operator', data);
@@ -41,7 +41,7 @@ export async function openShop(page: Page, name: string, card?: { size: number; 
   return { ...shop, address: `/operator/${shop._id}` };
 }
 
-/** Publishes a card; what is not said of it is as in a new designer. */
+/** Publishes a card; missing parts are as in a new designer. */
 export const publish = (page: Page, shop: Person, look: object): Promise<unknown> =>
   call(page, '/api/royalprogram/uploadStamp', { writer: shop._id, ...look }, shop);
 
@@ -59,6 +59,14 @@ export async function addMember(page: Page, shop: Shop, name: string): Promise<P
   return member;
 }
 
+/** Gives a member stamps. */
+export const stampMember = (page: Page, shop: Shop, member: Person, count: number): Promise<unknown> =>
+  call(page, '/api/stamp/stampAward', { userFrom: shop._id, userTo: member._id, count }, shop);
+
+/** Takes stamps back. */
+export const takeStamps = (page: Page, shop: Shop, member: Person, count: number): Promise<unknown> =>
+  call(page, '/api/stamp/unstampAward', { userFrom: shop._id, userTo: member._id, count }, shop);
+
 /** A member of the shop, with the shop's page open. */
 export async function openAsMember(page: Page, shop: Shop, name = 'Zoë Müller'): Promise<Person> {
   const member = await addMember(page, shop, name);
@@ -68,7 +76,7 @@ export async function openAsMember(page: Page, shop: Shop, name = 'Zoë Müller'
   return member;
 }
 
-/** Gives the shop's operator a photo; answers its address. */
+/** Gives the shop's operator a photo; returns its address. */
 export async function setPhoto(page: Page, shop: Shop): Promise<string> {
   const headers = { authorization: `Bearer ${shop.token}` };
   const file = { name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() };
@@ -79,3 +87,30 @@ export async function setPhoto(page: Page, shop: Shop): Promise<string> {
   if (!saved.ok()) throw new Error(`profile: ${saved.status()} ${await saved.text()}`);
   return location;
 }
+
+/** Gives stamps to the member with this address, as soon as they are one. */
+export async function giveStamps(page: Page, shop: Shop, email: string, count: number): Promise<void> {
+  const search = { userTo: shop._id, search: email };
+  const find = async () => {
+    const path = '/api/royalprogram/getListRoyaltyMember';
+    const found = await call<{ royalmember: { userFrom: { id: string } }[] }>(page, path, search, shop);
+    return found.royalmember[0]?.userFrom.id;
+  };
+  await expect.poll(find).toBeDefined();
+  await call(page, '/api/stamp/stampAward', { userFrom: shop._id, userTo: await find(), count }, shop);
+}
+
+/** Members of the shop without a phone; returns what is on their printed codes. */
+export async function addOnPaper(page: Page, shop: Shop, names: string[]): Promise<string[]> {
+  const codes: string[] = [];
+  for (const [index, name] of names.entries()) {
+    const data = { name, phone: `+49 30 55501${10 + index}` };
+    const { user } = await call<{ user: { id: string } }>(page, '/api/v1/members', data, shop);
+    codes.push(`${new URL(page.url()).origin}/c/${user.id}`);
+  }
+  return codes;
+}
+
+/** Gives a customer stamps, and reads nothing. */
+export const award = (page: Page, shop: Shop, customerId: string, count: number): Promise<unknown> =>
+  call(page, '/api/stamp/stampAward', { userFrom: shop._id, userTo: customerId, count }, shop);

@@ -1,4 +1,4 @@
-/** The real server, in a process and with a database of its own. */
+/** Starts the real server in its own process with its own database. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,20 +8,20 @@ export const root = join(import.meta.dirname, '..');
 
 export interface Product {
   url: string;
-  /** Its data folder: without a mail server, letters are files there. */
+  /** Its data folder. Without a mail server, emails are files in it. */
   dataDir: string;
 }
 
-/** How it is installed; a test file may choose another way with `test.use`. */
+/** Its settings; a test file may change them with `test.use`. */
 export interface Installation {
-  /** What people type before the port. */
+  /** The address without the port. */
   address: string;
   settings: Record<string, string>;
   /** Fills the data folder before the start. */
   prepare?: (dataDir: string) => Promise<void>;
 }
 
-/** Starts it and answers where it is. */
+/** Starts it and returns its address. */
 export async function startProduct({
   address,
   settings,

@@ -1,13 +1,13 @@
 import { desktop, expect, test } from './product.ts';
 import { openShop } from './seeds.ts';
 
-test('the sidebar is there from 768 px on, and the welcome from 600 px on (S9.breakpoints.1, S9.breakpoints.2)', async ({
+test('the sidebar appears at 768 px, and the welcome at 600 px (S9.breakpoints.1, S9.breakpoints.2)', async ({
   open,
 }) => {
   const operator = await open(desktop);
   await openShop(operator, 'Café Morgenrot', { size: 6 });
   await operator.goto('/');
-  // The bar at the foot of a phone is a navigation, too, without the name of the product.
+  // A phone's bottom bar is a navigation, too, but without the product's name.
   const brand = operator.getByRole('link', { name: 'Stampdeck, home' });
   const sidebar = operator.getByRole('navigation').filter({ has: brand });
   const welcome = operator.getByText('Welcome, Café Morgenrot');

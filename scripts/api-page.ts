@@ -1,4 +1,4 @@
-/** docs/api.md: every call, event and refusal of the contract, as they stand on the wire. */
+/** Writes docs/api.md: every call, event and refusal of the contract, with the names of the wire. */
 import { customerInfo, userInfo } from '@stampdeck/contract/accounts.ts';
 import { cardDesignItem, cardSizes, stampIconIds } from '@stampdeck/contract/designs.ts';
 import { endpoints } from '@stampdeck/contract/endpoints.ts';
@@ -11,12 +11,12 @@ import { gateInWords, wireSchema } from '@stampdeck/contract/openapi.ts';
 import { rateInWords } from '@stampdeck/contract/rate-limits.ts';
 import { shopHead } from '@stampdeck/contract/shops.ts';
 import { card, ledgerEvent } from '@stampdeck/contract/stamps.ts';
-import { colour, id, imageAddress } from '@stampdeck/contract/text.ts';
+import { color, id, imageAddress } from '@stampdeck/contract/text.ts';
 import { shapeOf } from './shape.ts';
 
 type Schema = Parameters<typeof wireSchema>[0];
 
-/** Shapes that recur, under the names that the page gives them. */
+/** Shapes that appear several times, by the name that the page uses for them. */
 const shapes: Record<string, Schema> = {
   UserInfo: userInfo,
   CustomerInfo: customerInfo,
@@ -26,7 +26,7 @@ const shapes: Record<string, Schema> = {
   Member: member,
   LedgerEvent: ledgerEvent,
 };
-const words: Record<string, Schema> = { id, colour, 'image address': imageAddress };
+const words: Record<string, Schema> = { id, color, 'image address': imageAddress };
 
 const withoutDefault = (schema: object): string => JSON.stringify({ ...schema, default: undefined });
 const names = new Map(
@@ -52,7 +52,7 @@ const claims: Record<Claim['kind'], (field: string) => string> = {
 function claimInWords(claim: Claim | undefined): string {
   if (!claim) return '';
   const what = claims[claim.kind]('field' in claim ? claim.field : '');
-  return ` ${what} One's own id may be left out; somebody else's is refused (403).`;
+  return ` ${what} It may be left out; another id is refused (403).`;
 }
 
 function call(endpoint: Endpoint): string {
@@ -107,19 +107,19 @@ const refusalRows = Object.entries(refusals).map(([code, [status, message]]) => 
 
 export const apiPage = (): string => `# The API
 
-Written by \`npm run docs\` from \`contract/\`; do not edit. The running server has the same as \`/openapi.json\` and, to browse, at
-\`/docs\`. Names are those of the wire; inside the code they are others.
+\`npm run docs\` writes this page from \`contract/\`; do not edit it. The running server has the same at \`/openapi.json\`, and a page to
+browse at \`/docs\`. The names are those of the wire; the code uses others.
 
-- JSON in UTF-8, at most 100 KiB. \`?\` marks what may be missing, \`=\` what it then is. An \`id\` is a string, a \`time\` ISO 8601 in
-  UTC, a \`colour\` \`#RRGGBB\`, an \`image address\` https or one of ours, or empty.
-- \`Authorization: Bearer {token}\`, the token of a user info. Who may call stands at each call; without a token 401, with the wrong
-  one 403. An account is a *customer* unless it runs a shop and signed in at \`/api/operator/login\`.
-- \`Idempotency-Key: {8 to 100 visible ASCII characters}\` where it says so, and for how long: the same key gets the first
-  call's reply; with another body it is refused (422).
-- A call with a limit is refused past it (429 \`tooManyAttempts\`, with \`Retry-After\`). Calls that name the same limit share it; those that are
-  not valid do not count. An IPv6 network is the first 64 bits of the address.
-- A list takes \`limit\` and \`cursor\` and answers \`nextCursor\`; a cursor is opaque.
-- Every answer has \`X-Request-Id\`. A failed call answers as under [Refusals](#refusals).
+- Bodies are JSON in UTF-8, at most 100 KiB. \`?\` marks an optional field, \`=\` its default. An \`id\` is a string. A \`time\` is ISO 8601 in UTC. A
+  \`color\` is \`#RRGGBB\`. An \`image address\` is https, one of ours, or empty.
+- Send \`Authorization: Bearer {token}\` with the token of a user info. Each call says who may call it. Without a token the answer is 401, for the
+  wrong caller 403. An account is a *customer* unless it runs a shop and signed in at \`/api/operator/login\`.
+- Where a call takes an \`Idempotency-Key\` (8 to 100 visible ASCII characters), it says for how long. The same key returns the first call's
+  reply. With another body it is refused (422).
+- A call past its limit is refused (429 \`tooManyAttempts\`, with \`Retry-After\`). Calls that name the same limit share it. Invalid calls
+  do not count. An IPv6 network is the first 64 bits of the address.
+- A list takes \`limit\` and \`cursor\` and returns \`nextCursor\`. A cursor is opaque.
+- Every response has \`X-Request-Id\`. A failed call is answered as described under [Refusals](#refusals).
 
 ${slices.map(sliceText).join('\n')}
 ## Shapes
@@ -130,23 +130,23 @@ ${Object.entries(shapes)
   .join('\n\n')}
 \`\`\`
 
-In a design \`NoofStamps\` is ${cardSizes.join(', ')}; a colour is \`#RRGGBB\`; the texts have up to 1000 characters; a milestone's slot is
-1 to \`NoofStamps\`, each once, its label up to 40 characters; \`PickUnImg\` empty means the number of the slot; an icon is
+In a design, \`NoofStamps\` is ${cardSizes.join(', ')}. Texts have up to 1000 characters. A milestone's slot is 1 to \`NoofStamps\`, each
+once, and its label has up to 40 characters. An empty \`PickUnImg\` means the number of the slot. An icon is
 ${stampIconIds.join(', ')}.
 
 ## Live events
 
-Socket.IO at the same address, default namespace, transport \`websocket\`, \`auth: { token }\`. A dead token or a page of another site
-is refused at the handshake. Nothing that a browser sends changes anything stored.
+Connect with Socket.IO to the same address: default namespace, transport \`websocket\`, \`auth: { token }\`. The handshake refuses an ended
+token and pages of other sites. Nothing that a browser sends changes stored data.
 
-What a browser sends, each acknowledged with \`{ ok: true }\` or \`{ ok: false, code, message }\`; without an acknowledgement a refusal
-comes as the event \`error\`:
+A browser sends these events. Each is acknowledged with \`{ ok: true }\` or \`{ ok: false, code, message }\`. Without an acknowledgment, a
+refusal comes as the event \`error\`:
 
 | event | payload | what it does | who |
 | --- | --- | --- | --- |
 ${clientRows.join('\n')}
 
-What the server sends:
+The server sends these events:
 
 | event | payload |
 | --- | --- |
@@ -158,8 +158,8 @@ ${serverRows.join('\n')}
 ${spelled(failure)}
 \`\`\`
 
-\`fields\` maps each invalid field to its message. The shape of \`details\` depends on \`code\`. \`retryAfter\` is in seconds and is also
-sent as the header \`Retry-After\`; \`retryAt\` is a time, and also stands beside \`details\`.
+\`fields\` maps each invalid field to its message. The shape of \`details\` depends on \`code\`. \`retryAfter\` is in seconds and also
+comes as the header \`Retry-After\`. \`retryAt\` is a time and also comes beside \`details\`.
 
 | status | code | message | \`details\` |
 | --- | --- | --- | --- |

@@ -12,7 +12,7 @@ interface Row {
   state: string;
 }
 
-/** The cells of a line as RFC 4180 has them. */
+/** Splits a line into cells, by RFC 4180. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
     .slice(0, 4)
@@ -30,7 +30,7 @@ const testFiles = listFiles(root)
   .filter((file) => /\.(test|proof)\.tsx?$/.test(file))
   .map((file) => readFileSync(path.join(root, file), 'utf8'));
 
-/** Whether a test of this title stands in a file; groups stand before it, parted by ' › '. Ids of the specification may follow. */
+/** Whether a file has a test with this title. Its groups come first, separated by ' › '; ids of the specification may follow. */
 const stands = (title: string): boolean => {
   const parts = title.split(' › ');
   const isIn = (source: string) => (part: string) =>
@@ -38,7 +38,7 @@ const stands = (title: string): boolean => {
   return testFiles.some((source) => parts.every(isIn(source)));
 };
 
-/** What is wrong with a row's state, or nothing. */
+/** Returns what is wrong with a row's state, or undefined. */
 function faultOf({ state }: Row): string | undefined {
   const [kind, ...rest] = state.split(': ');
   const what = rest.join(': ');
@@ -62,11 +62,11 @@ describe('the verification standard', () => {
     for (const { id, requirement } of rows) expect([id, requirement.length > 5]).toEqual([id, true]);
   });
 
-  test('has for each requirement a test that exists, a page, a reason, or is open', () => {
+  test('gives each requirement a test that exists, a page, a reason, or marks it open', () => {
     expect(rows.flatMap((row) => (faultOf(row) ? [`${row.id}: ${faultOf(row)}`] : []))).toEqual([]);
   });
 
-  test.each(['test: nobody wrote this one', 'page: docs/nowhere.md', 'not applicable: no', 'done', ''])(
+  test.each(['test: no one wrote this one', 'page: docs/nowhere.md', 'not applicable: no', 'done', ''])(
     'does not take the state %j',
     (state) => {
       expect(faultOf({ id: 'V0', level: '1', requirement: '', state })).toBeTruthy();

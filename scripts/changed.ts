@@ -1,4 +1,4 @@
-// `npm run test:changed [-- commit]`: the tests that a change since that commit (the last one unless said) touches, without the journeys.
+// `npm run test:changed [-- commit]` runs the tests that a change since that commit (default: the last) touches, without journeys.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -10,8 +10,8 @@ const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
 /**
- * Folders of the server whose tests a change touches: the slice of a changed file in the server or the contract, or the whole server when
- * the file belongs to no slice. Each test starts the whole server, so imports do not tell.
+ * Returns the server's folders whose tests a change touches: the slice of a changed file in server or contract, or the whole server if
+ * the file belongs to no slice. Each test starts the whole server, so imports do not help.
  */
 export function serverFolders(changed: string[]): string[] {
   const folders = changed.flatMap((file) => {

@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be said about the product without running it.
+// `npm run check` checks everything that can be checked without running the product.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { listFiles } from './structure.ts';
 interface Step {
   name: string;
   command: [program: string, ...args: string[]];
-  /** How much the step says it has examined, from its output; a step that examined too little has failed. */
+  /** Reads from the output how much the step examined. A step that examined too little has failed. */
   examined: (output: string) => number;
   atLeast: number;
 }
@@ -28,7 +28,7 @@ const counted =
   (output: string): number =>
     Number(pattern.exec(output)?.[1] ?? 0);
 
-/** Of the files that must be type-checked, those that tsc lists as read. */
+/** Counts the files to type-check that tsc lists as read. */
 const listed = (wanted: string[]) => (output: string) => {
   const read = new Set(output.split('\n').map((line) => path.relative(root, line.trim())));
   return wanted.filter((file) => read.has(file)).length;
@@ -78,6 +78,12 @@ const steps: Step[] = [
     atLeast: 100,
   },
   {
+    name: 'texts',
+    command: ['node', 'texts/check.ts'],
+    examined: counted(/(\d+) texts examined/),
+    atLeast: 1000,
+  },
+  {
     name: 'generated docs',
     command: ['node', 'scripts/docs.ts', '--check'],
     examined: counted(/(\d+) documents? examined/),
@@ -113,7 +119,7 @@ function capture([program, ...args]: Step['command']): Promise<{ code: number; o
   });
 }
 
-/** Leaves out the files that tsc lists only to be counted. */
+/** Removes tsc's list of files, which is only for counting. */
 function withoutListing(output: string): string {
   return output
     .split('\n')

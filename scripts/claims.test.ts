@@ -6,7 +6,7 @@ import { specification } from './specification.ts';
 import { plantTree } from './temp-tree.ts';
 
 describe('the lines of the specification', () => {
-  test('are numbered on within each topic, each id once', () => {
+  test('are numbered within each topic, each id once', () => {
     const next = new Map<string, number>();
     for (const { id } of specification) {
       const [, topic = '', number] = /^(S[1-9](?:\.[a-z]\w*)*)\.(\d+)$/.exec(id) ?? [];
@@ -44,7 +44,7 @@ describe('claims', () => {
     expect(() => readClaims(empty.root)).toThrow('No test file');
   });
 
-  test('stand in the page beside their line; a line without is not yet, one that is built otherwise is marked', () => {
+  test("appear on the page beside their line; a line without one is marked 'not yet', one built differently is marked, too", () => {
     const page = conformancePage([{ id: 'S6.1', file: 'a.test.ts', title: 'a | b' }], 'x (S6.2)');
     expect(page).toContain('| [a \\| b](../a.test.ts) |');
     expect(page).toMatch(/\| S6\.2 \| .* \(\[differs\]\(deviations\.md\)\) \| not yet \|/);
@@ -64,7 +64,7 @@ describe('a claim is proved', () => {
       '/root',
     );
 
-  test('by a green run of its file under its id, and by nothing else', () => {
+  test('only by a green run of its file under its id', () => {
     expect(unproved(claims, vitest('passed', 'passed'))).toEqual([]);
     expect(unproved(claims, [])).toEqual(['S6.1 did not run in a.test.ts: a']);
     expect(unproved(claims, vitest('pending'))).toEqual(['S6.1 did not run in a.test.ts: a']);

@@ -1,4 +1,4 @@
-/** Which tests say in their titles which lines of the specification they prove. */
+/** Finds the lines of the specification that tests name in their titles. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -8,7 +8,7 @@ import { listFiles } from './structure.ts';
 export interface Claim {
   id: string;
   file: string;
-  /** The test's title below those of its groups, without the ids. */
+  /** The titles of its groups and its own, without the ids. */
   title: string;
 }
 
@@ -16,21 +16,21 @@ const testFile = /\.(test|spec|proof)\.tsx?$/;
 const idPattern = /\bS[1-9](?:\.[a-z]\w*)*\.\d+\b/g;
 const idsAtEnd = /\s*\(S[1-9]\.[\w., ]*\)$/;
 
-/** The ids in a title. */
+/** Returns the ids in a title. */
 export const idsIn = (title: string): string[] => title.match(idPattern) ?? [];
 
-/** Every claim of every test file below `root`. Throws when there is no test file, or when a title names a line that does not exist. */
+/** Returns every claim of every test file below `root`. Throws without a test file, or when a title names an unknown line. */
 export function readClaims(root: string): Claim[] {
   const files = listFiles(root).filter((file) => testFile.test(file));
   if (files.length === 0) throw new Error(`No test file found below ${root}.`);
   const claims = files.flatMap((file) => claimsOf(file, readFileSync(path.join(root, file), 'utf8')));
   const known = new Set(specification.map(({ id }) => id));
   const wrong = claims.find(({ id }) => !known.has(id));
-  if (wrong) throw new Error(`${wrong.file} names ${wrong.id}, which is no line of scripts/specification.ts.`);
+  if (wrong) throw new Error(`${wrong.file} names ${wrong.id}, which is not a line of scripts/specification.ts.`);
   return claims;
 }
 
-/** The claims of one file's titles; a test that is skipped or only planned claims nothing. */
+/** Returns the claims of one file's titles. A test that is skipped or todo claims nothing. */
 export function claimsOf(file: string, source: string): Claim[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
@@ -63,7 +63,7 @@ function kindOf(callee: object): 'test' | 'group' | undefined {
   return (first === 'test' || first === 'it') && isRun ? 'test' : undefined;
 }
 
-/** `test.each(rows)` as ['test', 'each']. */
+/** Returns ['test', 'each'] for `test.each(rows)`. */
 function namesOf(node: Node): string[] {
   if (node.type === 'Identifier') return [String(node.name)];
   if (node.type === 'CallExpression') return namesOf(node.callee as Node);

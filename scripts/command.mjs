@@ -1,4 +1,4 @@
-// `npm run check`, `npm run backup` and their like: a program of ours on Node 26. It installs nothing, because it may run beside a server.
+// Runs `npm run check`, `npm run backup` and similar commands on Node 26. It installs nothing, because it may run beside a server.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { main, ourNode, root, run } from './setup.mjs';

@@ -7,7 +7,7 @@ import { type Claim, idsIn, readClaims } from './claims.ts';
 import { isSuite, suites } from './suites.ts';
 
 interface Run {
-  /** From the root. */
+  /** A path from the root. */
   file: string;
   title: string;
   outcome: 'passed' | 'failed' | 'skipped';
@@ -29,7 +29,7 @@ interface PlaywrightReport {
 
 const outcomes: Record<string, Run['outcome']> = { passed: 'passed', failed: 'failed' };
 
-/** The single tests of a report of Vitest or Playwright. */
+/** Returns the single tests of a report by Vitest or Playwright. */
 export function runsOf(report: VitestReport | PlaywrightReport, root: string): Run[] {
   const relative = (file: string): string => path.relative(root, file).replaceAll(path.sep, '/');
   if ('testResults' in report) {
@@ -54,7 +54,7 @@ export function runsOf(report: VitestReport | PlaywrightReport, root: string): R
 
 const outcomeOf = (ok: boolean): Run['outcome'] => (ok ? 'passed' : 'failed');
 
-/** What each claim lacks: a test of its file with its id that ran, and none of them that failed. */
+/** Returns the claims without a test in their file that has the id and ran, and those with a failed one. */
 export function unproved(claims: Claim[], runs: Run[]): string[] {
   return claims.flatMap(({ id, file, title }) => {
     const own = runs.filter((run) => run.file === file && idsIn(run.title).includes(id));

@@ -1,4 +1,4 @@
-// `npm run dev`: the server, started anew on every change, and Vite for the web, which passes calls on to it.
+// `npm run dev` runs the server, restarted on every change, and Vite for the web, which passes calls on to it.
 import { main, run, say } from './setup.mjs';
 
 const port = process.env.PORT ?? '3000';

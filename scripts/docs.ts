@@ -1,4 +1,4 @@
-// `npm run docs`: writes the pages that are made from the code; with --check it names those that are out of date.
+// `npm run docs` writes the pages that are generated from the code. With --check it names those that are out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { apiPage } from './api-page.ts';
@@ -23,5 +23,5 @@ if (process.argv.includes('--check')) {
     writeFileSync(path.join(root, file), text);
     console.log(`wrote ${file}`);
   }
-  if (stale.length === 0) console.log('nothing to write: both pages are as the code says');
+  if (stale.length === 0) console.log('nothing to write: both pages are up to date');
 }

@@ -1,4 +1,4 @@
-// `npm run faults [part of a label]`: plants every seeded fault in turn and fails when the proof that should find it stays green.
+// `npm run faults [part of a label]` plants every seeded fault in turn and fails when the proof that should find it stays green.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ type Engine = 'sqlite' | 'postgres';
 const folder = mkdtempSync(path.join(tmpdir(), 'stampdeck-faults-'));
 const minutes = 60_000;
 
-/** What became of a fault that was planted: null when it was found, otherwise what happened instead. */
+/** Plants a fault. Returns null when it was found, otherwise what happened instead. */
 function missed(fault: SeededFault, engine: Engine): string | null {
   const report = path.join(folder, 'report.json');
   rmSync(report, { force: true });

@@ -1,6 +1,6 @@
 import type { Reporter } from 'knip';
 
-/** A reporter of knip that says how much it has looked at. */
+/** A reporter of knip that prints how many files it examined. */
 const count: Reporter = ({ counters }) => {
   console.log(`${counters.processed} files examined`);
 };

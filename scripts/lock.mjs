@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Takes the lock of a folder, waiting for the process that holds it, and answers how to give it back.
+ * Takes the lock of a folder, waiting for the process that holds it. Returns the function that releases it.
  * @param {string} folder
  * @param {() => void} onWait called once, when there is a wait
  * @returns {Promise<() => void>}
@@ -60,7 +60,7 @@ function untilReleased(address) {
   return new Promise((resolve) => {
     const socket = connect(address);
     socket.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      // Where the lock is a file (macOS), one whose process died still lies there.
+      // Where the lock is a file (macOS), that of a dead process remains.
       if (error.code === 'ECONNREFUSED' && address.startsWith(tmpdir())) rmSync(address, { force: true });
     });
     socket.on('close', () => resolve());

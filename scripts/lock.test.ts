@@ -8,7 +8,7 @@ import { plantTree } from './temp-tree.ts';
 
 const lockModule = pathToFileURL(path.join(import.meta.dirname, 'lock.mjs')).href;
 
-test('a second start waits until the first has given the folder back', async () => {
+test('a second start waits until the first has released the folder', async () => {
   using tree = plantTree({});
   const order: string[] = [];
   const release = await takeLock(tree.root, () => order.push('never'));
@@ -27,7 +27,7 @@ test('a second start waits until the first has given the folder back', async () 
   expect(order).toEqual(['second waits', 'first is done', 'second has it']);
 });
 
-test('the lock of a start that was killed is free', async () => {
+test('the lock of a killed start is free', async () => {
   using tree = plantTree({});
   const script = `import { takeLock } from ${JSON.stringify(lockModule)};
     await takeLock(${JSON.stringify(tree.root)}, () => {});

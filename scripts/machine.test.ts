@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An apt-get that writes down how it was called and what it can read from whoever started it, and ends with this code. */
+/** An apt-get that records its arguments and its standard input, and ends with this code. */
 function plantAptGet(folder: string, code = 0): string {
   const log = path.join(folder, 'calls');
   const words = `#!/bin/sh
@@ -23,7 +23,7 @@ exit ${code}
   return log;
 }
 
-test('what Debian lacks is named before it is installed, and nothing is asked', () => {
+test('missing Debian packages are named before they are installed, without a question', () => {
   using tree = plantTree({});
   const log = plantAptGet(tree.root);
   const named: string[] = [];

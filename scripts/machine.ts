@@ -14,7 +14,7 @@ const chromiumPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The browser for the journeys: CHROMIUM_PATH, else a usual place, else the PATH. */
+/** Returns the browser for the journeys: CHROMIUM_PATH, else a usual place, else the PATH. */
 export function findChromium(): string | undefined {
   const onPath = (process.env.PATH ?? '').split(path.delimiter);
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'chrome.exe'];
@@ -26,13 +26,13 @@ export function findChromium(): string | undefined {
   return places.find((place) => place && existsSync(place));
 }
 
-/** Something that a command needs from the machine. */
+/** A program that a command needs on the machine. */
 export interface Tool {
   name: string;
   debianPackage: string;
   has: () => boolean;
   elsewhere: string;
-  /** What needs it is left out, and says so, where it cannot be had. */
+  /** Without it, the tests that need it are skipped and say so. */
   isOptional?: true;
 }
 
@@ -46,7 +46,7 @@ const chromium: Tool = {
   name: 'Chromium',
   debianPackage: 'chromium',
   has: () => findChromium() !== undefined,
-  elsewhere: 'install Chromium or Chrome, or name it in CHROMIUM_PATH',
+  elsewhere: 'install Chromium or Chrome, or set CHROMIUM_PATH to its path',
 };
 const fonts: Tool = {
   name: 'fonts',
@@ -73,7 +73,7 @@ const strace: Tool = {
 
 export const tools = { postgres, chromium, fonts, openssl, strace };
 
-/** Installs what is missing where that is ours to do (Debian, as root), and otherwise names it. */
+/** Installs missing programs on Debian as root, and otherwise names them. */
 export function prepareMachine(wanted: Tool[]): void {
   const missing = wanted.filter((tool) => !tool.has());
   if (missing.length === 0) return;
@@ -93,7 +93,7 @@ function isDebianRoot(): boolean {
   return process.getuid?.() === 0 && existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
 }
 
-/** Without a question: one that dpkg has of its own, about a changed setting, is answered by keeping it. */
+/** Asks no question. dpkg's own question about a changed setting is answered by keeping it. */
 export function installDebian(packages: string[]): void {
   say(`installing Debian packages: ${packages.join(', ')}`);
   const quietly = ['--quiet=2', '--option=Dpkg::Use-Pty=0', '--option=Dpkg::Options::=--force-confold'];

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const filesOf = (patterns: string[]) => patterns.flatMap((pattern) => globSync(pattern, { cwd: root }));
 const sources = Object.values(areas).flatMap((area) => filesOf(area.sources));
 
-test.each(Object.entries(areas))('%s names files and tests that are there', (_, { sources, tests }) => {
+test.each(Object.entries(areas))('%s names files and tests that exist', (_, { sources, tests }) => {
   for (const pattern of [...sources, ...tests]) expect(filesOf([pattern]), pattern).not.toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** What `npm run mutants` changes, and the tests that must notice. */
+/** The code that `npm run mutants` changes, and the tests that must notice. */
 export const areas = {
   gates: {
     sources: ['server/http/gate.ts', 'server/http/mount.ts'],
@@ -17,7 +17,7 @@ export const areas = {
     tests: ['server/features/{images,profiles,designs}/*.test.ts'],
   },
   claims: {
-    sources: ['server/features/unclaimed/{actions,hand-over}.ts'],
+    sources: ['server/features/unclaimed/{actions,claim}.ts'],
     tests: ['server/features/unclaimed/*.test.ts', 'server/features/member-import/files.test.ts'],
   },
   sessions: {

@@ -12,7 +12,7 @@ After it.
 `;
 const mutants = (...statuses: string[]) => ({ mutants: statuses.map((status) => ({ status })) });
 
-test('the scores of a run stand in the table, those of other files stay', () => {
+test('the scores of a run go into the table, and those of other files stay', () => {
   const files = {
     'b.ts': mutants('Killed', 'Timeout', 'Survived', 'Ignored'),
     'a.ts': mutants('Killed', 'Killed', 'Killed', 'NoCoverage'),
@@ -29,14 +29,14 @@ After it.
 `);
 });
 
-test('a file of which nothing was measured has no row', () => {
+test('a file without measurements has no row', () => {
   const files = { 'a.ts': mutants(), 'b.ts': mutants('Ignored') };
   const published = publishScores(page, { files }, '2026-02-02');
   expect(published).toContain('| `c.ts` | 3 ');
   expect(published).not.toMatch(/`[ab]\.ts`/);
 });
 
-test('a change at which the tests could not run is told from those that were tried', () => {
+test('a change with which the tests could not run is counted apart', () => {
   expect(countUntried({ files: { 'a.ts': mutants('Killed', 'RuntimeError'), 'b.ts': mutants('CompileError') } })).toBe(
     2,
   );
@@ -44,6 +44,6 @@ test('a change at which the tests could not run is told from those that were tri
   expect(countUntried({ files: { 'a.ts': tried } })).toBe(0);
 });
 
-test('a page without the table is no place for scores', () => {
+test('scores are refused on a page without the table', () => {
   expect(() => publishScores('# Security\n', { files: {} }, '2026-02-02')).toThrow('has no table');
 });

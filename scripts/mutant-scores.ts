@@ -1,6 +1,6 @@
-/** How many changed lines the tests noticed, and the table of it in `docs/security.md`. */
+/** Counts the changes that the tests noticed, and writes the table in `docs/security.md`. */
 
-/** What we read of Stryker's report. */
+/** The parts of Stryker's report that we read. */
 export interface MutantReport {
   files: Record<string, { mutants: { status: string }[] }>;
 }
@@ -11,13 +11,13 @@ const untried = ['RuntimeError', 'CompileError', 'Pending'];
 const row = /^\| `[^`]+` \| \d+ \| \d+ \| \d+ % \| \d{4}-\d\d-\d\d \|$/;
 const heading = '| file | killed | survived | score | measured |';
 
-/** Changes at which the tests themselves could not run: a score would leave them out. */
+/** Counts the changes at which the tests could not run; a score would leave them out. */
 export const countUntried = ({ files }: MutantReport): number =>
   Object.values(files)
     .flatMap(({ mutants }) => mutants)
     .filter(({ status }) => untried.includes(status)).length;
 
-/** No row for a file of which nothing was measured, such as one that the area no longer names. */
+/** A file without a measurement has no row, such as one that the area no longer names. */
 function rowsOf(file: string, mutants: { status: string }[], day: string): string[] {
   const killed = mutants.filter(({ status }) => noticed.includes(status)).length;
   const survived = mutants.filter(({ status }) => missed.includes(status)).length;
@@ -26,7 +26,7 @@ function rowsOf(file: string, mutants: { status: string }[], day: string): strin
   return [`| \`${file}\` | ${killed} | ${survived} | ${score} % | ${day} |`];
 }
 
-/** The page with the rows of the report's files as they are now; those of other files stay. */
+/** Returns the page with new rows for the report's files; rows of other files stay. */
 export function publishScores(page: string, { files }: MutantReport, day: string): string {
   const lines = page.split('\n');
   const start = lines.indexOf(heading) + 2;

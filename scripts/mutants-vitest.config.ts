@@ -6,7 +6,7 @@ export default defineConfig({
   root: path.dirname(import.meta.dirname),
   test: {
     name: 'server',
-    // Stryker's own `testFiles` would leave what runs while a module loads unchanged, so that it seems to survive.
+    // Stryker's own `testFiles` changes load-time code too late, so that every change in it survives.
     include: areas[wantedArea()].tests,
     globalSetup: ['server/test/global-setup.ts'],
     setupFiles: ['server/test/setup.ts'],

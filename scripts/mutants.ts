@@ -1,4 +1,4 @@
-// `npm run mutants [area]`: changes the code that guards, one place at a time, and fails when too few changes turn a test red.
+// `npm run mutants [area]` changes the code that guards, one place at a time, and fails when too few changes turn a test red.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Area, areas, isArea } from './mutant-areas.ts';
@@ -7,13 +7,13 @@ import { main, Refusal, root, run, say } from './setup.mjs';
 
 const page = path.join(root, 'docs', 'security.md');
 
-/** Stryker has packages of its own: who only runs the product does not need them. */
+/** Stryker's packages are separate: people who only run the product do not need them. */
 async function install(): Promise<void> {
   const npm = ['ci', '--prefix', path.join(root, 'mutants'), '--prefer-offline', '--loglevel=error'];
   if ((await run('npm', npm)) !== 0) throw new Refusal('The packages of mutants/ could not be installed.');
 }
 
-/** Answers whether enough of the changes were noticed. */
+/** Returns whether enough changes were noticed. */
 async function tryArea(area: Area): Promise<boolean> {
   const report = path.join(root, '.cache', 'mutants', `${area}.json`);
   rmSync(report, { force: true });
@@ -24,7 +24,7 @@ async function tryArea(area: Area): Promise<boolean> {
   const scores = JSON.parse(readFileSync(report, 'utf8')) as MutantReport;
   const untried = countUntried(scores);
   if (untried > 0) {
-    // The next run would take them over as they are.
+    // The next run would reuse them.
     rmSync(path.join(root, '.cache', 'mutants', `${area}.incremental.json`), { force: true });
     throw new Refusal(`The tests of ${area} could not run at ${untried} changes; run it again.`);
   }

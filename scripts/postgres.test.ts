@@ -20,7 +20,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a private PostgreSQL answers from its own folder and is gone, folder and all, when it is stopped', async () => {
+test('a private PostgreSQL runs from its own folder, and stopping it removes the folder', async () => {
   const postgres = await startPostgres();
   expect(ask(postgres.adminUrl, 'show data_directory')).toBe(postgres.dataDirectory);
   expect(ask(postgres.url, 'select current_database(), pg_encoding_to_char(encoding) from pg_database limit 1')).toBe(
@@ -32,7 +32,7 @@ test('a private PostgreSQL answers from its own folder and is gone, folder and a
   expect(existsSync(path.dirname(postgres.dataDirectory))).toBe(false);
 });
 
-test('a PostgreSQL for proofs waits for the disk', async () => {
+test('a PostgreSQL for proofs flushes to the disk', async () => {
   const postgres = await startPostgres({ fsync: true });
   try {
     expect(
@@ -70,7 +70,7 @@ test('a server that is not ours is refused before anything is written', async ()
   }
 });
 
-test('PostgreSQL and its folder go when the process that wanted them is killed', async () => {
+test('PostgreSQL and its folder are removed when the process that started them is killed', async () => {
   const script = `import { startPostgres } from ${JSON.stringify(postgresModule)};
     process.stdout.write(JSON.stringify(await startPostgres()));
     setInterval(() => {}, 1000);`;

@@ -15,25 +15,25 @@ import path from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 
 interface PostgresOptions {
-  /** Whether a commit waits for the disk: off for functional suites, on where durability or true speed is the point. */
+  /** Whether a commit waits for the disk: off for functional suites, on where durability or speed is tested. */
   fsync?: boolean;
 }
 
 export interface PrivatePostgres {
-  /** An empty database of its own. */
+  /** An empty database. */
   url: string;
   /** The maintenance database `postgres`, from which to create and drop others. */
   adminUrl: string;
   port: number;
   dataDirectory: string;
   pid: number;
-  /** After it was killed or stopped: starts it again on the same folder and port, and answers once it takes connections. */
+  /** Restarts it on the same folder and port after it was killed or stopped. Resolves once it takes connections. */
   startAgain(): Promise<void>;
   /** Ends the server and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** Where this machine keeps PostgreSQL's programs, the newest version first; undefined where it has none. */
+/** Returns the folder of PostgreSQL's programs, of the newest version; undefined without one. */
 export function findPostgresBinaries(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -56,8 +56,8 @@ function isProgram(file: string): boolean {
 }
 
 /**
- * Starts a PostgreSQL of our own: in a fresh folder, on a free port of 127.0.0.1, for no one but this process. It ends and its
- * folder goes when `stop` is called or this process dies, however it dies.
+ * Starts a private PostgreSQL in a fresh folder, on a free port of 127.0.0.1, only for this process. It ends and its
+ * folder is removed when `stop` is called or this process dies, however it dies.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PrivatePostgres> {
   const fsync = options.fsync ?? false;
@@ -82,7 +82,7 @@ async function startOnce(binaries: string, fsync: boolean): Promise<PrivatePostg
 
   const keeper = spawn(process.execPath, [path.join(import.meta.dirname, 'postgres-keeper.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // A group of its own: Ctrl-C in the terminal ends us, and our end ends the keeper.
+    // Its own process group: Ctrl-C in the terminal ends us, and our end ends the keeper.
     detached: true,
   });
   const ended = new Promise<void>((resolve) => keeper.once('exit', () => resolve()));
@@ -99,7 +99,7 @@ async function startOnce(binaries: string, fsync: boolean): Promise<PrivatePostg
     const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
     assertOurs(binaries, adminUrl, dataDirectory);
     execFileSync(path.join(binaries, 'psql'), [adminUrl, '-qc', 'create database stampdeck']);
-    // The keeper is looked after by its pipe alone; it must not hold up the end of this process.
+    // Only the pipe controls the keeper; it must not delay the end of this process.
     const letGo = () => {
       keeper.unref();
       for (const pipe of [keeper.stdin, keeper.stdout]) if (pipe instanceof Socket) pipe.unref();
@@ -120,13 +120,14 @@ async function startOnce(binaries: string, fsync: boolean): Promise<PrivatePostg
   }
 }
 
-/** PostgreSQL refuses to run as root; then its files belong to a user who may own nothing else. */
+/** PostgreSQL refuses to run as root. Its files then belong to a user who owns nothing else. */
 function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const user = ['postgres', 'nobody'].find((name) => userId(name, '-u') !== undefined);
   const uid = user && userId(user, '-u');
   const gid = user && userId(user, '-g');
-  if (!uid || !gid) throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.');
+  if (!uid || !gid)
+    throw new Error("PostgreSQL cannot run as root, and there is neither a user 'postgres' nor 'nobody'.");
   return { uid, gid };
 }
 
@@ -156,11 +157,11 @@ async function readyPid(output: Interface, ended: Promise<void>): Promise<number
     ended.then(() => ''),
   ]);
   const { pid } = JSON.parse(line || '{}') as { pid?: number };
-  if (!pid) throw new Error('The private PostgreSQL did not start; its words stand above.');
+  if (!pid) throw new Error('The private PostgreSQL did not start; see its output above.');
   return pid;
 }
 
-/** Ports are shared by a whole machine: nothing is written before the server behind this one has named our folder. */
+/** A port may belong to another server: nothing is written before the server behind it has named our folder. */
 export function assertOurs(binaries: string, adminUrl: string, dataDirectory: string): void {
   const shown = execFileSync(path.join(binaries, 'psql'), [adminUrl, '-Atc', 'show data_directory'], {
     encoding: 'utf8',

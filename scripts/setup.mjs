@@ -24,7 +24,7 @@ const binFolder = path.join(root, 'node_modules', '.bin');
 const nodePackage = `node-${windows ? 'win' : process.platform}-${process.arch}`;
 const broughtNode = path.join(root, 'node_modules', nodePackage, 'bin', windows ? 'node.exe' : 'node');
 
-/** Something the person at the keyboard has to mend; shown as one sentence, without a stack. */
+/** An error that the user can fix; shown as one sentence, without a stack. */
 export class Refusal extends Error {}
 
 /** @param {string} line */
@@ -33,7 +33,7 @@ export function say(line) {
 }
 
 /**
- * Runs the job of a command and ends with the exit code that it answers.
+ * Runs the job of a command and ends with the exit code that it returns.
  * @param {() => Promise<number>} job
  */
 export async function main(job) {
@@ -53,7 +53,7 @@ let ending;
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => end(signal));
 
-// npm passes a signal to its shell only, which dies without telling us; what it started must not live on without it.
+// npm passes a signal only to its shell, which dies without telling us. The programs that it started must end, too.
 if (!windows && process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && !ending && end('SIGTERM'), 250).unref();
@@ -82,8 +82,8 @@ function exitCodeOf(signal) {
 }
 
 /**
- * Runs a command in the project's folder, passes signals on to it and what it started (once: it has a process group of its own,
- * so that a terminal's Ctrl-C reaches it through us only), and answers its exit code.
+ * Runs a command in the project's folder and passes signals on to it and its children, once: it has its own process group,
+ * so that a terminal's Ctrl-C reaches it only through us. Returns its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean }} [options]
@@ -133,7 +133,7 @@ async function runNpm(args, { node = process.execPath, cwd = root, env = process
   }
 }
 
-/** The program of npm: of the one that started us, else of the one on the PATH. */
+/** Returns the path of npm's program: that of the npm that started us, else of the one on the PATH. */
 function findNpmCli() {
   const onPath = (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, 'npm'));
   return [process.env.npm_execpath, ...onPath]
@@ -142,7 +142,7 @@ function findNpmCli() {
     .find((file) => /npm-cli\.c?js$/.test(file));
 }
 
-/** Installs the packages of the lockfile, unless node_modules holds exactly them. */
+/** Installs the packages of the lockfile, unless node_modules contains exactly those. */
 export async function ensureInstalled() {
   const marker = path.join(root, 'node_modules', '.stampdeck-install');
   const lockfile = readFileSync(path.join(root, 'package-lock.json'));
@@ -159,8 +159,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Brings our Node first, alone, because npm on an older one would silently leave out those optional parts of packages (the
- * compiled ones) that ask for a newer Node.
+ * Installs our Node first, alone, because npm on an older one would silently leave out the optional parts of packages (the
+ * compiled ones) that need a newer Node.
  * @param {string} workshop
  * @param {{ version: string, integrity: string } | undefined} locked
  */
@@ -185,11 +185,11 @@ async function bringNode(workshop, locked) {
  * @param {{ node?: string, cwd?: string }} options
  */
 async function installWith(args, options) {
-  // An old npm on a new Node warns of what neither we nor the reader can mend.
+  // An old npm on a new Node prints warnings that no one can fix.
   const code = await runNpm(args, { ...options, env: { ...process.env, NODE_NO_WARNINGS: '1' } });
   if (code === 0) return;
   throw new Refusal(
-    `npm ci failed (exit code ${code}, its words stand above). Check the way to the npm registry, the free disk space and the rights on ${root}, then run the same command again.`,
+    `npm ci failed (exit code ${code}, see its output above). Check the connection to the npm registry, the free disk space and the permissions of ${root}, then run the same command again.`,
   );
 }
 
@@ -205,16 +205,16 @@ function runs(node) {
   return existsSync(node) && spawnSync(node, ['--version']).status === 0;
 }
 
-/** The Node that runs our TypeScript: the one the install brought, else this one if it is new enough. */
+/** Returns the Node that runs our TypeScript: that of the install, else this one if it is new enough. */
 export function ourNode() {
   if (runs(broughtNode)) return broughtNode;
   if (Number.parseInt(process.versions.node, 10) >= 26) return process.execPath;
   throw new Refusal(
-    `The install brings no Node 26 for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}; install Node 26 and run the same command again.`,
+    `The install has no Node 26 for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}; install Node 26 and run the same command again.`,
   );
 }
 
-const webSources = ['web', 'contract', 'package-lock.json', 'tsconfig.json'];
+const webSources = ['web', 'contract', 'texts', 'package-lock.json', 'tsconfig.json'];
 const notBuilt = /^(node_modules|dist|\.ssr)$|\.test\.tsx?$/;
 
 /** Builds the web into web/dist, unless it was built from exactly these sources. */
@@ -225,7 +225,7 @@ export async function ensureWebBuilt() {
   say('building the web (npm run build -w web)');
   rmSync(marker, { force: true });
   const code = await runNpm(['run', 'build', '--workspace=web', '--silent']);
-  if (code !== 0) throw new Refusal(`The web could not be built (exit code ${code}, the reason stands above).`);
+  if (code !== 0) throw new Refusal(`The web could not be built (exit code ${code}, see the reason above).`);
   if (hashOf(webSources) === wanted) writeFileSync(marker, wanted);
 }
 

@@ -1,4 +1,4 @@
-/** JSON Schema as a person reads it: `{ userTo: id, count?: 1 to 20 = 1 }`. */
+/** Writes a JSON Schema in a short readable form: `{ userTo: id, count?: 1 to 20 = 1 }`. */
 
 interface Schema {
   type?: string | string[];
@@ -17,16 +17,16 @@ interface Schema {
   maximum?: number;
 }
 
-/** Gives a schema that recurs its name; undefined for any other. */
+/** Returns the name of a schema that appears several times, otherwise undefined. */
 type NameOf = (schema: object) => string | undefined;
 
 const width = 100;
 const quote = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll('\n', '\\n')}'` : JSON.stringify(value);
-/** Long lists of choices are told by their first ones. */
+/** Long lists of choices are shortened to their first ones. */
 const mostChoices = 8;
 
-/** The shape of `schema`, over several lines where one would be too long. */
+/** Returns the shape of `schema`, on several lines where one would be too long. */
 export function shapeOf(schema: object, nameOf: NameOf, indent = ''): string {
   const { properties, required = [], items, anyOf, default: fallback, ...own } = schema as Schema;
   const inner = (part: Schema): string => nameOf(part) ?? shapeOf(part, nameOf, `${indent}  `);

@@ -7,8 +7,8 @@ export interface ImportFact {
   typeOnly: boolean;
 }
 
-/** Something a file does that only one place may do. */
-export type Use = 'colour' | 'environment' | 'fetch' | 'raw-html' | 'sql' | 'upload';
+/** A use that only one place may have. */
+export type Use = 'color' | 'environment' | 'fetch' | 'raw-html' | 'sql' | 'upload';
 
 interface UseFact {
   use: Use;
@@ -27,8 +27,8 @@ const htmlProperties = new Set(['innerHTML', 'outerHTML', 'srcdoc']);
 const htmlMethods = new Set(['insertAdjacentHTML', 'setHTMLUnsafe']);
 const htmlProp = 'dangerouslySetInnerHTML';
 const globals = new Set(['globalThis', 'self', 'window']);
-const hexColour = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w/-])/i;
-const colourFunction = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[\d.]/i;
+const hexColor = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w/-])/i;
+const colorFunction = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[\d.]/i;
 
 /** Reads what a TypeScript file imports and does. Throws when it cannot be parsed. */
 export function readSource(file: string, source: string): SourceFacts {
@@ -46,9 +46,9 @@ export function readSource(file: string, source: string): SourceFacts {
   const addUse = (use: Use, found: string, start: number): void => {
     uses.push({ use, found, line: lineAt(start) });
   };
-  const addColours = (text: string, start: number): void => {
-    const found = hexColour.exec(text) ?? colourFunction.exec(text);
-    if (found) addUse('colour', found[0], start);
+  const addColors = (text: string, start: number): void => {
+    const found = hexColor.exec(text) ?? colorFunction.exec(text);
+    if (found) addUse('color', found[0], start);
   };
 
   for (const { moduleRequest, entries } of parsed.module.staticImports) {
@@ -113,27 +113,27 @@ export function readSource(file: string, source: string): SourceFacts {
       if (name.type === 'JSXIdentifier' && name.name === htmlProp) addUse('raw-html', htmlProp, start);
     },
     Literal({ value, start }) {
-      if (typeof value === 'string' && !specifierStarts.has(start)) addColours(value, start);
+      if (typeof value === 'string' && !specifierStarts.has(start)) addColors(value, start);
     },
     TemplateElement({ value, start }) {
-      addColours(value.raw, start);
+      addColors(value.raw, start);
     },
   }).visit(parsed.program);
 
   return { imports, uses, lines: source.split('\n').length };
 }
 
-/** Reads the colour literals of a style sheet's declarations; selectors such as `#add` are none. */
+/** Reads the color literals of a style sheet's declarations; selectors such as `#add` are none. */
 export function readStyles(source: string): SourceFacts {
   const lineAt = lineCounter(source);
   const uses: UseFact[] = [];
   const bare = source.replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, ' '));
   for (const declaration of bare.matchAll(/[\w-]+\s*:([^;{}]*)(?=[;}])/g)) {
     const value = declaration[1] ?? '';
-    const found = hexColour.exec(value) ?? colourFunction.exec(value);
+    const found = hexColor.exec(value) ?? colorFunction.exec(value);
     if (found) {
       const start = declaration.index + declaration[0].length - value.length + found.index;
-      uses.push({ use: 'colour', found: found[0], line: lineAt(start) });
+      uses.push({ use: 'color', found: found[0], line: lineAt(start) });
     }
   }
   return { imports: [], uses, lines: source.split('\n').length };

@@ -28,7 +28,7 @@ export const purpose: Record<string, string> = {
   'S1.home.1': 'Home has summary cards for sales, orders and products.',
   'S1.home.2': 'Home has two statistics pictures.',
   'S1.home.3': 'Home has a table of new orders.',
-  'S1.home.4': 'The figures of home are fixed samples.',
+  'S1.home.4': 'The numbers of home are fixed samples.',
   'S1.template.1':
     'Products, categories and the payment of orders come from a shop template and are part of the product.',
 };

@@ -1,4 +1,4 @@
-/** The specification, line by line: a test that proves a line names the line's id in its title. */
+/** The specification, line by line. A test that proves a line names its id in the title. */
 import { calls } from './specification-calls.ts';
 import { constants, entities, messages, roles, states, validation } from './specification-rules.ts';
 import { purpose, screens } from './specification-screens.ts';

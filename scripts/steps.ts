@@ -1,4 +1,4 @@
-// The steps of `npm test` and `npm run proof`: run in turn, counted from their reports, ended by the first that fails.
+// The steps of `npm test` and `npm run proof`: they run in turn, are counted from their reports, and end at the first failure.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -8,28 +8,28 @@ interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** What each failed test said. */
+  /** The message of each failed test. */
   failures: string[];
 }
 
 export interface Step {
   name: string;
-  /** Otherwise a step that ran no test has failed. */
+  /** Without this, a step that ran no test has failed. */
   mayBeEmpty?: boolean;
   run: () => Promise<Outcome>;
 }
 
 interface Outcome {
   code: number;
-  /** Absent where a step is no test suite. */
+  /** Absent where a step is not a test suite. */
   counts?: Counts;
 }
 
 const reports = path.join(root, '.cache', 'reports');
-/** What the last whole runs here took, for `npm run bench -- install`. */
+/** The times of the last whole runs here, for `npm run bench -- install`. */
 const timesFolder = path.join(root, '.cache', 'times');
 
-// Tests choose their own settings: those of the person's own server, its database above all, must not reach them.
+// Tests choose their own settings: those of your own server, above all its database, must not reach them.
 const settings =
   /^(NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_\w+|REDIS_URL|LOG_LEVEL|\w+_PER_\w+|PUBLIC_URL|SHOP_SITE_URL|TLS_\w+|TRUSTED_PROXIES|PG[A-Z]+)$/;
 
@@ -79,7 +79,7 @@ export function vitest(
   };
 }
 
-/** The journeys of e2e/ in a real browser, those of them that an option of Playwright chooses. */
+/** The journeys of e2e/ in a real browser that an option of Playwright selects. */
 export function journeys(name: string, chromium: () => string, choice: string): Step {
   const report = path.join(reports, `${name.replaceAll(' ', '-')}.json`);
   const args = [
@@ -144,7 +144,7 @@ async function counted(
   }
 }
 
-/** Runs the steps until one fails, says how each went and how many tests that were; answers the exit code. */
+/** Runs the steps until one fails, and prints each result and the number of tests. Returns the exit code. */
 export async function runSteps(title: string, steps: Step[]): Promise<number> {
   const began = performance.now();
   const lines: string[] = [];

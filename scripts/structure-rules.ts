@@ -1,8 +1,8 @@
 import type { Use } from './source-facts.ts';
 
 /**
- * Who may import whom, as data. A target is a path from the root (`server/db/client.ts`), `node:fs`, or a package's name and
- * what is taken of it (`zod/mini`). `{slice}` stands for the slice of the importing file.
+ * The import rules, as data. A target is a path from the root (`server/db/client.ts`), `node:fs`, or a package's name and
+ * a part of it (`zod/mini`). `{slice}` is the slice of the importing file.
  */
 interface ImportRule {
   id: string;
@@ -13,7 +13,7 @@ interface ImportRule {
   mayNot?: string[];
 }
 
-/** What only some places may do. */
+/** Uses that only some places may have. */
 interface UseRule {
   id: string;
   says: string;
@@ -22,7 +22,7 @@ interface UseRule {
   onlyIn: RegExp;
 }
 
-/** Tests and what runs them; some rules bind the product only. */
+/** Tests and what runs them; some rules apply only to the product. */
 export const tests = /\.(test|proof)\.tsx?$|^(contract|server|web)\/test\/|^(bench|e2e|proof|scripts)\/|^[^/]+\.ts$/;
 /** Tools that build the product inside a workspace. */
 export const buildTools = /^web\/(build|vite\.config)\.ts$/;
@@ -32,14 +32,14 @@ const sqlHome = /^server\/(db|test)\/|^server\/features\/[^/]+\/queries\.ts$/;
 const notSql = '^(kysely|pg|node:sqlite)(/|$)';
 
 /**
- * The slices, the lowest floor first. A slice imports what stands on a lower floor, or to its left on its own; what happens below reaches a
- * slice above through `server/announcements.ts`. Some are on one side only: the server's stamps are the web's my-card and counter.
+ * The slices, from the lowest floor up. A slice imports slices on lower floors, or to its left on its own. What happens below reaches a
+ * slice above through `server/announcements.ts`. Some exist on one side only: the server's stamps are the web's my-card and counter.
  */
 export const floors = {
   identity: ['staff', 'accounts', 'audit', 'sessions', 'images', 'recovery', 'google', 'profiles'],
   shop: ['designs', 'shops', 'drafts', 'limits'],
   program: ['activity', 'stamps', 'my-card', 'membership', 'unclaimed', 'counter'],
-  views: ['member-list', 'my-cards', 'figures', 'home', 'poster'],
+  views: ['member-list', 'my-cards', 'reports', 'home', 'poster'],
   movers: ['member-import', 'archive', 'privacy'],
 };
 const slices = Object.values(floors).flat();
@@ -65,20 +65,20 @@ export const importRules: ImportRule[] = [
   }),
   {
     id: 'floors',
-    says: 'every slice stands on a floor',
+    says: 'every slice has a floor',
     from: new RegExp(`^(server|web)/features/(?!(${slices.join('|')})/)`),
     mayNot: [''],
   },
   {
     id: 'contract-alone',
-    says: 'contract knows zod and itself',
+    says: 'contract imports only zod and itself',
     from: /^contract\//,
     except: tests,
     may: ['^contract/', '^zod(/mini)?$'],
   },
   {
     id: 'contract-alone',
-    says: 'contract knows zod and itself; its tests also the test tools',
+    says: 'contract imports only zod and itself; its tests also the test tools',
     from: /^contract\/.*\.test\.ts$/,
     may: ['^contract/', '^zod(/mini)?$', '^vitest$', '^fast-check$', '^node:'],
   },
@@ -96,25 +96,25 @@ export const importRules: ImportRule[] = [
   },
   {
     id: 'bench-outside',
-    says: 'the bench measures server and contract, and knows nothing of web and e2e',
+    says: 'the bench measures server and contract, and imports nothing of web and e2e',
     from: /^bench\//,
     mayNot: ['^(web|e2e)/'],
   },
   {
     id: 'bench-outside',
-    says: 'nothing of the product knows the bench',
+    says: 'the product does not import the bench',
     from: /^(server|web|e2e)\//,
     mayNot: ['^bench/'],
   },
   {
     id: 'proof-outside',
-    says: 'the proofs drive server and contract, and know nothing of web, e2e and bench',
+    says: 'the proofs use server and contract, and import nothing of web, e2e and bench',
     from: /^proof\//,
     mayNot: ['^(web|e2e|bench)/'],
   },
   {
     id: 'proof-outside',
-    says: 'nothing of the product knows the proofs',
+    says: 'the product does not import the proofs',
     from: /^(server|web|e2e|bench)\//,
     mayNot: ['^proof/'],
   },
@@ -146,29 +146,36 @@ export const importRules: ImportRule[] = [
   },
   {
     id: 'foundations-below',
-    says: 'lib sits below everything of ours',
+    says: 'lib is below everything of ours but language/',
     from: /^web\/lib\//,
     except: tests,
-    mayNot: ['^web/(?!lib/)'],
+    mayNot: ['^web/(?!(lib|language)/)'],
+  },
+  {
+    id: 'foundations-below',
+    says: 'language/ sits below everything of the web',
+    from: /^web\/language\//,
+    except: tests,
+    mayNot: ['^web/(?!language/)'],
   },
   {
     id: 'forms-between',
-    says: 'forms/ stands above ui and lib and below the slices',
+    says: 'forms/ is above ui and lib and below the slices',
     from: /^web\/forms\//,
     except: tests,
     mayNot: ['^web/(card|features)/'],
   },
   {
     id: 'foundations-below',
-    says: 'card/ draws a card for whoever asks: it sits below the slices and knows no transport',
+    says: 'card/ draws a card for every part: it is below the slices and knows no transport',
     from: /^web\/card\//,
     except: tests,
     mayNot: ['^web/(features|forms|lib)/'],
   },
   {
     id: 'foundations-below',
-    says: 'db, http, mail, realtime and the files beside them sit below the slices and the app',
-    from: /^server\/((db|http|mail|realtime)\/|(?!(announcements|app|main)\.ts)[^/]+$)/,
+    says: 'db, http, language, mail, realtime and the files beside them are below the slices and the app',
+    from: /^server\/((db|http|language|mail|realtime)\/|(?!(announcements|app|main)\.ts)[^/]+$)/,
     except: tests,
     mayNot: ['^server/features/', '^server/(announcements|app|main)\\.ts$'],
   },
@@ -181,7 +188,7 @@ export const importRules: ImportRule[] = [
   },
   {
     id: 'slice-doors',
-    says: 'another server slice is reached by its queries.ts, actions.ts and data.ts only, accounts also by what proves a person',
+    says: 'import only queries.ts, actions.ts and data.ts of another server slice; of accounts also what proves a person',
     from: /^server\/features\/(?<slice>[^/]+)\//,
     mayNot: [
       '^server/features/(?!{slice}/)(?![^/]+/(queries|actions|data)\\.ts$)(?!accounts/(passwords|reauth|sessions)\\.ts$)',
@@ -189,7 +196,7 @@ export const importRules: ImportRule[] = [
   },
   {
     id: 'rules-pure',
-    says: 'rules.ts imports contract only',
+    says: 'rules.ts imports only contract',
     from: /^server\/features\/[^/]+\/rules\.ts$/,
     may: ['^contract/'],
   },
@@ -232,12 +239,12 @@ export const useRules: UseRule[] = [
     onlyIn: new RegExp(`^server/config\\.ts$|${buildTools.source}|${tests.source}`),
   },
   {
-    id: 'colours-home',
-    says: 'colours live in the theme (web/ui/theme*.ts, web/ui/tokens.css) and, for mail, in the letter; card colours are data of contract/',
-    use: 'colour',
+    id: 'colors-home',
+    says: 'colors live in the theme (web/ui/theme*.ts, web/ui/tokens.css) and, for mail, in the email; card colors are data of contract/',
+    use: 'color',
     in: product,
     onlyIn: new RegExp(
-      `^contract/|^web/ui/theme[\\w-]*\\.ts$|^web/ui/tokens\\.css$|^server/mail/letter\\.ts$|${tests.source}`,
+      `^contract/|^web/ui/theme[\\w-]*\\.ts$|^web/ui/tokens\\.css$|^server/mail/email\\.ts$|${tests.source}`,
     ),
   },
   {
@@ -249,7 +256,7 @@ export const useRules: UseRule[] = [
   },
 ];
 
-/** Rules that structure.ts works out itself, because they need more than a table. */
+/** Rules that structure.ts computes, because they need more than a table. */
 export const computedRules = {
   'declared-imports': 'a workspace declares what it imports',
   'one-path': 'inside a slice ./x.ts, outside it #folder/x.ts, the contract as @stampdeck/contract/x.ts',

@@ -9,7 +9,7 @@ import { plantTree } from './temp-tree.ts';
 const proved = new Set<string>();
 
 describe('the structure check', () => {
-  test('a tree that keeps every rule has nothing to report', () => {
+  test('a tree that follows every rule has nothing to report', () => {
     using tree = plantTree(cleanTree);
     const { examined, breaches: found } = checkStructure(tree.root);
     expect(found).toEqual([]);

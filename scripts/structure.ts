@@ -18,15 +18,15 @@ interface Manifest {
 }
 
 interface Target {
-  /** From the root, or what stands in the import where it is no file of ours. */
+  /** A path from the root, or the text of the import if it is not a file of ours. */
   path: string;
-  /** The package that must be declared. */
+  /** The package to declare. */
   package?: string;
 }
 
-const workspaces = ['contract', 'server', 'web', 'e2e', 'bench', 'proof'];
+const workspaces = ['contract', 'texts', 'server', 'web', 'e2e', 'bench', 'proof'];
 
-/** Every file of the tree that git tracks or would track. */
+/** Returns every file of the tree that git tracks or would track. */
 export function listFiles(root: string): string[] {
   const listed = execFileSync(
     'git',
@@ -36,7 +36,7 @@ export function listFiles(root: string): string[] {
   return [...new Set(listed.split('\0'))].filter((file) => file && existsSync(path.join(root, file))).sort();
 }
 
-/** Holds every rule of structure-rules.ts against the tree; a tree without TypeScript is itself an error. */
+/** Checks the tree against every rule of structure-rules.ts. A tree without TypeScript is an error. */
 export function checkStructure(root: string): { examined: number; breaches: Breach[]; smells: string[] } {
   const files = listFiles(root);
   const sources = files.filter((file) => /\.(tsx?|css)$/.test(file));
@@ -86,23 +86,24 @@ function resolveTarget(file: string, specifier: string): Target {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('.')) return { path: path.posix.join(path.posix.dirname(file), bare) };
   if (bare.startsWith('#')) return { path: `${workspaceOf(file)}/${bare.slice(1)}` };
-  if (bare.startsWith('node:')) return { path: bare };
+  // `virtual:` modules are made by the build.
+  if (/^(?:node|virtual):/.test(bare)) return { path: bare };
   const name = bare.split('/', bare.startsWith('@') ? 2 : 1).join('/');
   return { path: bare.replace(/^@stampdeck\//, ''), package: name };
 }
 
-// The server's tests, proofs and the bench start the private PostgreSQL of scripts/; what runs the proofs plants their faults.
+// The server's tests, proofs and the bench start the private PostgreSQL of scripts/; runners of the proofs plant their faults.
 const doors =
   /^(server\/test|bench|proof\/[^/]+)\/[^/]+\.ts -> (\.\.\/)+scripts\/postgres\.ts$|^(scripts\/faults|vitest\.config)\.ts -> \.\.?\/proof\/faults\/[a-z-]+\.ts$/;
 
 function followsOnePath(file: string, specifier: string, target: Target): boolean {
   if (target.package) return target.package !== `@stampdeck/${workspaceOf(file)}`;
-  if (specifier.startsWith('node:') || doors.test(`${file} -> ${specifier}`)) return true;
+  if (/^(?:node|virtual):/.test(specifier) || doors.test(`${file} -> ${specifier}`)) return true;
   const below = target.path.startsWith(`${path.posix.dirname(file)}/`) && unitOf(file) === unitOf(target.path);
   return below ? specifier.startsWith('./') : specifier.startsWith('#');
 }
 
-/** The part inside which paths are written with `./`: a slice, a folder of server or web, or all of what has no `#`. */
+/** Returns the part inside which paths begin with `./`: a slice, a folder of server or web, or all of a part without `#`. */
 function unitOf(file: string): string {
   const withinProduct = /^(server|web)\/features\/[^/]+\/|^(server|web)\/[^/]+\//.exec(file)?.[0];
   return withinProduct ?? file.split('/', 1).join();
@@ -139,7 +140,7 @@ function readManifests(root: string): Map<string, Manifest> {
   return manifests;
 }
 
-// Named so by custom.
+// Their names are customary.
 const customNames = /^(README|CONTRIBUTING|LICENSE|CHANGELOG|NOTICE)(\.[a-z]+)?$/;
 
 function checkName(file: string): Breach[] {
@@ -163,7 +164,7 @@ if (import.meta.main) {
   const root = path.dirname(import.meta.dirname);
   const { examined, breaches, smells } = checkStructure(root);
   for (const { file, line, rule, says, found } of breaches) console.log(`${file}:${line} ${rule}: ${found} (${says})`);
-  for (const smell of smells) console.log(`smell, not law: ${smell}`);
+  for (const smell of smells) console.log(`worth a look: ${smell}`);
   console.log(`${examined} files examined, ${breaches.length} breaches`);
   process.exitCode = breaches.length > 0 ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-// `npm test`, `npm run test:server`, `npm run proof` and their like, once test.mjs has installed the packages. Arguments: suites; none of them: all of `npm test`.
+// Runs `npm test`, `npm run proof` and similar commands after test.mjs has installed the packages. Arguments are suites; without one, all of `npm test`.
 import { prepareMachine } from './machine.ts';
 import { main, Refusal } from './setup.mjs';
 import { runSteps, script } from './steps.ts';

@@ -20,7 +20,7 @@ const webBuild: Step = {
 
 function chromium(): string {
   const found = findChromium();
-  if (!found) throw new Refusal('Chromium is gone.');
+  if (!found) throw new Refusal('Chromium was not found.');
   return found;
 }
 
@@ -32,7 +32,7 @@ interface Suite {
   files: RegExp;
 }
 
-/** The server's tests wait for disks, timers and sockets a third of the time: twice as many files as there are cores keep these busy. */
+/** The server's tests wait for disks, timers and sockets a third of the time, so more files run at once than there are cores. */
 const busy = { options: [`--maxWorkers=${2 * availableParallelism()}`] };
 
 const { postgres, chromium: browser, fonts, openssl, strace } = tools;

@@ -19,7 +19,7 @@ test('every table of the schema has one owner, which is there', () => {
     expect(existsSync(path.join(root, 'server', owner))).toBe(true);
 });
 
-test('SQL that writes a table stands in the slice that owns it, except where a reason is given', () => {
+test('SQL that writes a table is in the slice that owns it, except where a reason is given', () => {
   expect(sources.length).toBeGreaterThan(100);
   expect(sources.flatMap((file) => strangeWrites(file, read(file)).map((table) => `${file} writes ${table}`))).toEqual(
     [],
@@ -41,8 +41,8 @@ test.each([
   ["db.deleteFrom('cards as c')", ['cards']],
   ['sql`insert into shops (id) values (1)`', ['shops']],
   ['sql`update cards as c set count = 1`', ['cards']],
-  ["export const figureData: SliceData = { removed: ['figure_days', 'scans'] };", ['scans']],
+  ["export const reportData: SliceData = { removed: ['figure_days', 'scans'] };", ['scans']],
   ["db.insertInto('figure_days')", []],
 ])('a write of another slice is found: %s', (source, found) => {
-  expect(strangeWrites('server/features/figures/queries.ts', source)).toEqual(found);
+  expect(strangeWrites('server/features/reports/queries.ts', source)).toEqual(found);
 });

@@ -1,6 +1,6 @@
-/** Which slice of the server each table belongs to, and where the SQL that writes it may stand. */
+/** The owner of each table, and other places that may write it. */
 
-/** By table its slice, or the folder of the ground that keeps it. */
+/** Each table's slice, or folder of the ground. */
 export const tableOwners: Record<string, string> = {
   accounts: 'features/accounts',
   sessions: 'features/accounts',
@@ -8,6 +8,7 @@ export const tableOwners: Record<string, string> = {
   login_failures: 'features/accounts',
   shops: 'features/shops',
   shop_zones: 'features/shops',
+  short_names: 'features/shops',
   follows: 'features/membership',
   members: 'features/membership',
   designs: 'features/designs',
@@ -25,10 +26,10 @@ export const tableOwners: Record<string, string> = {
   import_marks: 'features/unclaimed',
   imports: 'features/member-import',
   shop_archives: 'features/archive',
-  figure_days: 'features/figures',
-  figure_states: 'features/figures',
-  join_days: 'features/figures',
-  join_changes: 'features/figures',
+  figure_days: 'features/reports',
+  figure_states: 'features/reports',
+  join_days: 'features/reports',
+  join_changes: 'features/reports',
   outbox: 'db',
   audit: 'db',
   clocks: 'db',
@@ -43,13 +44,12 @@ interface Exception {
   because: string;
 }
 
-/** Where SQL that writes a table stands outside of its owner. */
+/** SQL outside a table's owner that writes it. */
 export const writeExceptions: Exception[] = [
   {
     writer: 'db',
     tables: ['accounts', 'members', 'member_activity', 'activity_marks'],
-    because:
-      'The demo stamps rows with times of the past, and a restored copy counts its activity anew, without a slice.',
+    because: 'The demo writes rows with past times, and a restored backup counts its activity again, without a slice.',
   },
   {
     writer: 'features/accounts',
@@ -84,25 +84,25 @@ export const writeExceptions: Exception[] = [
   {
     writer: 'features/unclaimed',
     tables: ['accounts', 'members', 'cards', 'ledger'],
-    because: 'Someone kept by a shop is an account, a member and a card that are made and handed over as one.',
+    because: 'An unclaimed member is an account, a member and a card that are made and claimed as one.',
   },
 ];
 
 const writes =
   /(?:insertInto|updateTable|deleteFrom)\('(?<built>\w+)|\b(?:insert into|delete from) (?<raw>\w+)|\bupdate (?<changed>\w+)(?: as \w+)? set\b/g;
 
-/** The slice, or the folder of the ground, of a file of the server. */
+/** Returns the slice, or the folder of the ground, of a server file. */
 const placeOf = (file: string): string => /^server\/((?:features\/)?[^/]+)\//.exec(file)?.[1] ?? file;
 
-/** Tables that a source writes. */
+/** Returns the tables that a source writes. */
 export const writtenIn = (source: string): string[] =>
   [
     ...[...source.matchAll(writes)].map(({ groups }) => groups?.built ?? groups?.raw ?? groups?.changed ?? ''),
-    // Tables that a slice's `data.ts` has emptied of a person.
+    // Tables from which a slice's `data.ts` removes a person.
     ...[...source.matchAll(/\bremoved: \[([^\]]*)\]/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []),
   ].filter((table) => Object.hasOwn(tableOwners, table));
 
-/** The tables that a file writes and may not. */
+/** Returns the tables that a file writes but may not. */
 export function strangeWrites(file: string, source: string): string[] {
   const place = placeOf(file);
   const allowed = writeExceptions.filter(({ writer }) => writer === place).flatMap(({ tables }) => tables);

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Plants files in a fresh git folder that goes away with its scope (`using tree = plantTree(…)`). */
+/** Writes files into a fresh git folder that is removed with its scope (`using tree = plantTree(…)`). */
 export function plantTree(files: Record<string, string>): { root: string } & Disposable {
   const root = mkdtempSync(path.join(tmpdir(), 'stampdeck-tree-'));
   execFileSync('git', ['init', '--quiet', root]);

@@ -1,4 +1,4 @@
-// `npm test`, `npm run test:server` and their like: the same set-up as `npm start`, then the suites on Node 26.
+// Runs `npm test`, `npm run test:server` and similar commands: the same set-up as `npm start`, then the suites on Node 26.
 import { ensureInstalled, main, ourNode, run, withLock } from './setup.mjs';
 
 await main(async () => {

@@ -9,7 +9,7 @@ import { suites } from './suites.ts';
 const root = path.dirname(import.meta.dirname);
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-test('the page of the calls says of each call what it does and what its input may be', () => {
+test('the page of the calls says for each call what it does and what input it accepts', () => {
   const page = read('docs/api.md');
   for (const { method, path: address, summary, body } of endpoints) {
     const heading = `### ${method} ${address.replace(/:(\w+)/g, '{$1}')}\n`;

@@ -1,15 +1,17 @@
-/** Who acts on what a slice on a lower floor announces (`Announcements`): event to function. */
+/** Wires the announcements of lower slices (`Announcements`) to the slices that handle them. */
 
 import { refreshMemberSearch } from '#features/membership/actions.ts';
 import { lockMemberships } from '#features/membership/queries.ts';
 import { welcome } from '#features/recovery/actions.ts';
-import { claimByEmail } from '#features/unclaimed/claims.ts';
+import { nameShop } from '#features/shops/actions.ts';
+import { claimByEmail } from '#features/unclaimed/claim-by-email.ts';
 import type { Announcements } from './context.ts';
 
 export const announcements: Announcements = {
   signedUp: welcome,
+  shopOpened: nameShop,
   emailVerified: claimByEmail,
-  // What stands in the members' list changes with it.
+  // The member list shows these fields.
   profileWillChange: async (tx, accountId) => void (await lockMemberships(tx.db, accountId)),
   profileChanged: refreshMemberSearch,
   memberWillJoin: (tx, shopId, accountId) => claimByEmail(tx, accountId, shopId),

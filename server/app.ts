@@ -1,16 +1,17 @@
-/** The one table: every slice of the contract with its handlers, behind one gate, one reader and one error mapper. */
+/** Assembles the application: all slices of the contract with their handlers, behind one gate, one reader and one error mapper. */
+import { buffer } from 'node:stream/consumers';
 import { slices } from '@stampdeck/contract/endpoints.ts';
+import { imagePath } from '@stampdeck/contract/pages.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { ErasureList } from '#db/archive/erasures.ts';
+import type { ErasureList } from '#db/backup/erasures.ts';
 import type { Store } from '#db/client.ts';
 import { accountHandlers } from '#features/accounts/routes.ts';
-import { Sessions } from '#features/accounts/sessions.ts';
+import { hasCustomerCookie, Sessions } from '#features/accounts/sessions.ts';
 import { archiveHandlers } from '#features/archive/routes.ts';
 import { auditHandlers } from '#features/audit/routes.ts';
 import { designHandlers } from '#features/designs/routes.ts';
 import { draftHandlers } from '#features/drafts/routes.ts';
-import { figureHandlers } from '#features/figures/routes.ts';
 import { newProvider } from '#features/google/provider.ts';
 import { googleHandlers } from '#features/google/routes.ts';
 import { homeHandlers } from '#features/home/routes.ts';
@@ -25,8 +26,9 @@ import { myCardHandlers } from '#features/my-cards/routes.ts';
 import { privacyHandlers } from '#features/privacy/routes.ts';
 import { profileHandlers } from '#features/profiles/routes.ts';
 import { recoveryHandlers } from '#features/recovery/routes.ts';
+import { reportHandlers } from '#features/reports/routes.ts';
 import { sessionHandlers } from '#features/sessions/routes.ts';
-import { readShopHead } from '#features/shops/actions.ts';
+import { findOnlyShop, findShopNamed, readShopHead } from '#features/shops/actions.ts';
 import { shopHandlers } from '#features/shops/routes.ts';
 import { stampHandlers } from '#features/stamps/routes.ts';
 import { readOwnerName, recognise } from '#features/stamps/scan.ts';
@@ -34,6 +36,7 @@ import { resendCard } from '#features/stamps/socket.ts';
 import { unclaimedHandlers } from '#features/unclaimed/routes.ts';
 import { browserOf, isOwnOrigin, originOf } from '#http/browser.ts';
 import { watchConnections } from '#http/connections.ts';
+import { serveHomeScreen } from '#http/home-screen.ts';
 import { type Mounting, mountSlices } from '#http/mount.ts';
 import { servePages } from '#http/pages.ts';
 import { plainWords } from '#http/plain-words.ts';
@@ -41,7 +44,7 @@ import { RateLimits } from '#http/rate-limits.ts';
 import { serveReference } from '#http/reference.ts';
 import { newServer, serveHealth } from '#http/server.ts';
 import type { ServerJobs } from '#jobs/server-jobs.ts';
-import { forgetLetters } from '#mail/forget-letters.ts';
+import { forgetEmails } from '#mail/forget-emails.ts';
 import { type Live, type SocketHandlers, startRealtime } from '#realtime/server.ts';
 import { announcements } from './announcements.ts';
 import { auditClaim, MinuteCaps } from './audit.ts';
@@ -54,7 +57,7 @@ export interface Parts {
   images: ImageStore;
   erasures: ErasureList;
   log: FastifyBaseLogger;
-  /** Where the built screens are. */
+  /** The folder with the built screens. */
   webDir: string;
   jobs: Pick<ServerJobs, 'backup' | 'prompts'>;
   now?: () => Date;
@@ -62,11 +65,11 @@ export interface Parts {
 
 export interface App {
   server: FastifyInstance;
-  /** Stops taking calls, lets those under way finish, closes live connections. */
+  /** Stops accepting calls, finishes running ones, and closes live connections. */
   close: () => Promise<void>;
 }
 
-/** Builds the whole application on an open database; it does not listen yet. */
+/** Builds the application on an open database. It does not listen yet. */
 export async function buildApp(parts: Parts): Promise<App> {
   const {
     config,
@@ -82,6 +85,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const server = await newServer(config, log);
   const sessions = new Sessions(store);
   const refusalCaps = new MinuteCaps(now);
+  const limits = new RateLimits(config.rates, now);
   const context = (actor: Actor, browser: Browser, logger: FastifyBaseLogger, requestId = ''): Context => ({
     db: store.read,
     store,
@@ -102,6 +106,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     requestKey: null,
     requestId,
     refusalCaps,
+    attempts: limits,
     limit: null,
   });
   const live: Live = startRealtime({
@@ -116,16 +121,16 @@ export async function buildApp(parts: Parts): Promise<App> {
   const forRequest: Mounting['context'] = async (request, reply, gate) => {
     const browser = browserOf(request, reply, config);
     const actor = await sessions.actor(browser.bearer, now()).catch((error) => {
-      // An open call is not refused because an old token came along.
+      // An open call works even with an expired token.
       if (gate.anonymous && error instanceof AppError) return { role: 'anonymous' } as const;
       throw error;
     });
     request.caller = actor;
     return context(actor, browser, request.log, request.id);
   };
-  const mounting = { context: forRequest, limits: new RateLimits(config.rates, now) };
+  const mounting = { context: forRequest, limits };
   const readImage = async (id: string) => ((await imageStore.size(id)) === null ? null : imageStore.read(id));
-  const forget = (accountId: string) => forgetLetters(config.dataDir, new Set([accountId]));
+  const forget = (accountId: string) => forgetEmails(config.dataDir, new Set([accountId]));
   const removeImage = (id: string) => imageStore.remove(id);
   mountSlices(server, mounting, slices, {
     accounts: accountHandlers({ recognise }),
@@ -134,7 +139,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     profiles: profileHandlers,
     sessions: sessionHandlers,
     shops: shopHandlers,
-    privacy: privacyHandlers({ erasures, readImage, removeImage, forgetLetters: forget }),
+    privacy: privacyHandlers({ erasures, readImage, removeImage, forgetEmails: forget }),
     images: imageHandlers(imageStore),
     membership: membershipHandlers,
     memberList: memberListHandlers(erasures),
@@ -146,19 +151,31 @@ export async function buildApp(parts: Parts): Promise<App> {
     limits: limitHandlers,
     myCards: myCardHandlers,
     home: homeHandlers,
-    figures: figureHandlers,
+    reports: reportHandlers,
     audit: auditHandlers,
     archive: archiveHandlers({ dataDir: config.dataDir, prompt: prompts.archives }),
   });
   serveImages(server, imageStore);
+  const readShop = (id: string) => readShopHead({ db: store.read }, id);
+  serveHomeScreen(server, {
+    readShop,
+    readImage: async (address) => {
+      const image = await readImage(address.replace(imagePath(''), ''));
+      return image && buffer(image);
+    },
+  });
 
   server.addHook('preClose', async () => live.close());
   serveHealth(server, store);
   serveReference(server);
   servePages(server, {
     webDir,
-    readShop: (id) => readShopHead({ db: store.read }, id),
+    readShop,
+    findShop: (name) => findShopNamed({ db: store.read }, name),
+    findOnlyShop: () => findOnlyShop({ db: store.read }),
     shopOrigin: (request) => config.shopSiteUrl ?? originOf(request, config),
+    mayResume: (request) =>
+      hasCustomerCookie({ isSecure: request.protocol === 'https', cookie: (name) => request.cookies[name] ?? null }),
     readOwnerName: (text) => readOwnerName(store.read, text, now()),
   });
   const connections = watchConnections(server.server, config.tls !== null);
@@ -166,7 +183,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     server,
     close: async () => {
       await connections.letIn();
-      // After a look at the sockets: a loop that was held up has not heard yet what came meanwhile.
+      // Runs after a poll of the sockets: a busy event loop has not yet seen what arrived meanwhile.
       const sweep = setInterval(() => setImmediate(connections.closeIdle), 50);
       await server.close().finally(() => clearInterval(sweep));
     },
@@ -179,7 +196,7 @@ async function provePerson(sessions: Sessions, token: string, now: Date): Promis
   return actor;
 }
 
-/** What each slice does with the live events it is sent. */
+/** The slices' handlers for live events. */
 function socketHandlers(context: (person: Person) => Context): SocketHandlers {
   const resend = resendCard(context);
   const isOneself = (person: Person, id: string): void => {

@@ -1,4 +1,4 @@
-/** Records who did what, for the shop and for people who look into an incident. */
+/** Records who did what, for the shop and for investigating incidents. */
 import { isIPv4 } from 'node:net';
 import { type AuditFacts, type AuditKind, auditKinds } from '@stampdeck/contract/audit.ts';
 import { addAuditRows } from '#db/audit.ts';
@@ -7,26 +7,26 @@ import { RateLimiter } from '#http/rate-limiter.ts';
 import { AppError, type Context, person, type RefusalCaps } from './context.ts';
 import { hashSecret, newId } from './ids.ts';
 
-/** The network of an address, too wide to tell a household: /24 of IPv4, /64 of IPv6. */
+/** The network of an address, too wide to identify a household: /24 for IPv4, /64 for IPv6 (ours). */
 export function auditNetwork(address: string): string {
   const network = networkOf(address);
   return isIPv4(network) ? network.replace(/\d+$/, '0/24') : network;
 }
 
 interface Who {
-  /** The caller unless said; null for someone who did not prove who they are. */
+  /** Default: the caller. Null for a person who is not identified. */
   actor?: string | null | undefined;
   subject?: string | string[] | undefined;
-  /** The shop that it is about: the caller's own unless said, or the one that the account owns. */
+  /** Default: the caller's shop, or the one that the account owns. */
   shopId?: string | undefined;
 }
 
-/** A statement takes so many values and no more. */
+/** Rows per statement: databases limit the number of values. */
 const rowsAtOnce = 100;
 
 /**
- * Records something that happened: inside `transact` in the same transaction, so that the row is there exactly if the effect is. Several
- * subjects are a row each.
+ * Records an event. Inside `transact` it uses the same transaction, so the row exists exactly if the effect does. Each subject gets its own
+ * row.
  */
 export async function audit<K extends AuditKind>(
   ctx: Context,
@@ -58,16 +58,16 @@ export async function audit<K extends AuditKind>(
   await (ctx.db === ctx.store.read ? ctx.store.write(add) : add(ctx.db));
 }
 
-/** Records which settings of the shop are others now than before. */
+/** Records which settings of the shop changed. */
 export async function auditSettings<T extends object>(ctx: Context, before: T, after: Partial<T>): Promise<void> {
   const fields = (Object.keys(after) as (keyof T & string)[]).filter((name) => after[name] !== before[name]);
   if (fields.length > 0) await audit(ctx, 'settingsChanged', { fields });
 }
 
-/** Refusals recorded in a minute: of one person, from one network, and in all. The log has every one. */
+/** Most refusals recorded per minute: per person, per network and in total (ours). The log has all of them. */
 const most = { person: 10, network: 20, all: 120 };
 
-/** What counts does not depend on whether an account exists, or the time that a row takes would tell. */
+/** Counts the same whether or not an account exists; otherwise response times would reveal it. */
 export class MinuteCaps implements RefusalCaps {
   readonly #caps: Record<keyof typeof most, RateLimiter>;
 
@@ -85,8 +85,8 @@ export class MinuteCaps implements RefusalCaps {
 }
 
 /**
- * Records a refusal, outside of the transaction that failed. `by` is what refusals of one person are counted by; it is not kept. If this
- * fails, the caller still gets the original refusal.
+ * Records a refusal, outside the transaction that failed. `by` identifies the person for counting; it is not stored. If recording fails, the
+ * caller still gets the original refusal.
  */
 async function auditRefusal<K extends 'signInFailed' | 'claimRefused'>(
   ctx: Context,
@@ -102,7 +102,7 @@ async function auditRefusal<K extends 'signInFailed' | 'claimRefused'>(
   }
 }
 
-/** Records a wrong password for an address, which may be no one's. */
+/** Records a wrong password for an email, which may have no account. */
 export const auditFailedSignIn = (
   ctx: Context,
   at: AuditFacts<'signInFailed'>['at'],
@@ -113,7 +113,7 @@ export const auditFailedSignIn = (
   return auditRefusal(ctx, 'signInFailed', { at }, { by: hashSecret(email), actor, subject: accountId });
 };
 
-/** Records that a call was refused because it named someone else as its caller; anything else that went wrong is no claim. */
+/** Records a call that was refused because it named someone else as its caller. Other errors are not recorded. */
 export async function auditClaim(ctx: Context, call: string, error: unknown): Promise<void> {
   if (!(error instanceof AppError) || error.code !== 'identityMismatch') return;
   await auditRefusal(ctx, 'claimRefused', { call }, { by: person(ctx).accountId });

@@ -1,36 +1,48 @@
 /** The shop's calendar. */
 import { daysAfter } from '@stampdeck/contract/calendar.ts';
 
+/** Temporal's own id of a zone; null if it does not know it. */
+function idOf(timeZone: string): string | null {
+  try {
+    return new Temporal.ZonedDateTime(0n, timeZone).timeZoneId;
+  } catch {
+    return null;
+  }
+}
+
+/** The zone to count in. A stored zone that this runtime does not know is UTC: it stops no work, also not for other shops. */
+export const countedZone = (stored: string): string => idOf(stored) ?? 'UTC';
+
 const zoned = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(countedZone(timeZone));
 
 const startOf = (day: Temporal.PlainDate, timeZone: string): Date =>
-  new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
+  new Date(day.toZonedDateTime(countedZone(timeZone)).epochMilliseconds);
 
-/** The date at a moment in a time zone, as YYYY-MM-DD. */
+/** The date in a time zone at a given time, as YYYY-MM-DD. */
 export const localDay = (now: Date, timeZone: string): string => zoned(now, timeZone).toPlainDate().toString();
 
-/** The hour of the day (0 to 23) at a moment in a time zone. */
+/** The hour (0 to 23) in a time zone at a given time. */
 export const localHour = (at: Date, timeZone: string): number => zoned(at, timeZone).hour;
 
-/** The moment at which a local date (YYYY-MM-DD) began; right across changes of the clock, those at midnight included. */
+/** When a local date (YYYY-MM-DD) starts, correct even if the clock changes at midnight. */
 export const startOfDay = (day: string, timeZone: string): Date => startOf(Temporal.PlainDate.from(day), timeZone);
 
-/** The first moment of the shop's next day; days are from 23 to 25 hours long, and some were left out. */
+/** When the shop's next day starts. Days have 23 to 25 hours, and a few dates were skipped in history. */
 export const dayEnd = (now: Date, timeZone: string): Date =>
   startOf(zoned(now, timeZone).toPlainDate().add({ days: 1 }), timeZone);
 
-/** The same time of day a week earlier: seven local days back, not 168 hours, so that a change of the clock moves nothing. */
+/** The same local time a week earlier: seven days, not 168 hours, so that clock changes do not shift it. */
 export function weekEarlier(now: Date, localDay: string, timeZone: string): { localDay: string; until: Date } {
   const earlier = daysAfter(localDay, -7);
   const sinceMidnight = now.getTime() - startOfDay(localDay, timeZone).getTime();
   return { localDay: earlier, until: new Date(startOfDay(earlier, timeZone).getTime() + sinceMidnight) };
 }
 
-/** A time zone by the name that this server has for it (IANA); null when it knows none such. */
+/** The server's name (IANA) for a time zone; null if it is unknown. Intl knows old names that Temporal refuses. */
 export function findTimeZone(wanted: string): string | null {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: wanted }).resolvedOptions().timeZone;
+    return idOf(new Intl.DateTimeFormat('en', { timeZone: wanted }).resolvedOptions().timeZone);
   } catch {
     return null;
   }

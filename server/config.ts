@@ -1,4 +1,4 @@
-/** The only reader of the environment. A bad value ends the start with one sentence that names it. */
+/** The only reader of the environment. A bad value stops the start with one sentence that names it. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type RateLimit, type RateLimitName, rateLimitNames, rateLimits } from '@stampdeck/contract/rate-limits.ts';
@@ -16,27 +16,27 @@ export interface Config {
   dataDir: string;
   /** null: SQLite in `dataDir`. */
   databaseUrl: string | null;
-  /** Where the dashboard lives; null: wherever the browser asked. */
+  /** The dashboard's address; null: the one that the browser used. */
   publicUrl: string | null;
-  /** Where the shop pages live; null: the same server. */
+  /** The shop pages' address; null: the same server. */
   shopSiteUrl: string | null;
   tls: { cert: Buffer; key: Buffer } | null;
   /** Sign-in with Google; null: off. */
   google: GoogleSettings | null;
   logLevel: string;
-  /** Reverse proxies in front, whose X-Forwarded-* headers are believed. */
+  /** Number of reverse proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies: number;
-  /** The mail server, with its user and password if it wants them; null: mail becomes files in `dataDir`. */
+  /** The mail server's address, with user and password if needed; null: emails are written to `dataDir`. */
   smtpUrl: string | null;
-  /** The sender of all mail. */
+  /** The sender of all emails. */
   mailFrom: { name: string; address: string };
-  /** How many calls each limit of the contract lets through in its time. */
+  /** Calls that each limit of the contract allows. */
   rates: Record<RateLimitName, number>;
-  /** Connections to PostgreSQL. */
+  /** Connections in the PostgreSQL pool. */
   databasePoolSize: number;
-  /** Seconds that a statement may take on PostgreSQL. */
+  /** Time limit of a PostgreSQL statement, in seconds. */
   databaseTimeout: number;
-  /** Days for which entries of the audit log are kept. */
+  /** Days that audit entries are kept. */
   auditDays: number;
 }
 
@@ -52,7 +52,7 @@ const wholeNumber = (env: Environment, name: string, fallback: number, min: numb
   return value;
 };
 
-/** A setting that is an address, where it is set; `like` says what one looks like. */
+/** Reads an optional address. `like` is an example for the error message. */
 function address(env: Environment, name: string, fits: (url: URL) => boolean, like: string): string | null {
   const text = env[name];
   if (!text) return null;
@@ -76,7 +76,7 @@ const isMailServer = ({ protocol, hostname, pathname, hash }: URL): boolean =>
 
 const plainAddress = /^[\w.+-]+@[a-z\d-]+(\.[a-z\d-]+)*$/i;
 
-/** Unless it is said: who signs in at the mail server, otherwise nobody at the product's own host. */
+/** Default sender: the user of the mail server, otherwise no-reply at the product's own host. */
 const mailSender = (env: Environment, publicUrl: string | null): Config['mailFrom'] => {
   const text = env.MAIL_FROM;
   if (text) {
@@ -110,7 +110,7 @@ const readGoogle = (env: Environment): GoogleSettings | null => {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
   const issuer = env.GOOGLE_ISSUER || 'https://accounts.google.com';
   const url = URL.parse(issuer);
-  // Plain HTTP only to the machine itself, for trying out and for tests.
+  // Plain HTTP only to this machine, for trials and tests.
   const isSafe = url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)));
   if (!isSafe || url.search || url.hash || url.username) {
     throw new Refusal(`GOOGLE_ISSUER must be an https address like https://accounts.google.com, not '${issuer}'.`);
@@ -123,13 +123,13 @@ const readGoogle = (env: Environment): GoogleSettings | null => {
   return { clientId, clientSecret, issuer };
 };
 
-/** What stands in examples and what people type first. */
+/** Passwords from examples, and those that people type first. */
 const knownSecrets =
   /^(|x+|\*+|admin|change-?me|default|demo|example|pass|passwd|password|password1|123456(78)?|postgres|root|secret|stampdeck|test|todo|your[-_ ].*)$/i;
 
-/** Every setting that holds a secret, and the secret in it; undefined where there is none. */
+/** All settings with a secret, and the secret; undefined if the setting has none. */
 const secretsIn = (env: Environment): [setting: string, secret: string | undefined][] => {
-  // A user with a colon and nothing behind it has an empty password; without the colon the database asks for none.
+  // 'user:@' sets an empty password; 'user@' sets none, so the database asks for none.
   const passwordOf = (address: string | undefined) => {
     const text = /^[a-z+]+:\/\/[^/@]*:([^/]*)@/i.exec(address ?? '')?.[1];
     return text?.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -141,14 +141,12 @@ const secretsIn = (env: Environment): [setting: string, secret: string | undefin
   ];
 };
 
-/** In production a secret that everybody knows is none. */
+/** In production, refuses secrets that everyone knows. */
 function refuseKnownSecrets(env: Environment): void {
   if (env.NODE_ENV !== 'production') return;
   for (const [setting, secret] of secretsIn(env)) {
     if (secret === undefined || !knownSecrets.test(secret)) continue;
-    throw new Refusal(
-      `${setting} holds a secret that is empty or that everybody knows; production needs one of its own.`,
-    );
+    throw new Refusal(`${setting} holds a secret that is empty or that is public; production needs one of its own.`);
   }
 }
 
@@ -160,10 +158,10 @@ const readRates = (env: Environment): Config['rates'] =>
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** The folder in which a person gave a command: npm runs it in the product's own. */
+/** The folder where a person ran the command; npm runs it in the product's folder. */
 export const readCallersFolder = (env: Environment = process.env): string => env.INIT_CWD || process.cwd();
 
-/** Reads all settings; every one is optional. Throws `Refusal` for the first bad one. */
+/** Reads all settings; each is optional. Throws `Refusal` for the first bad one. */
 export function readConfig(env: Environment = process.env): Config {
   refuseKnownSecrets(env);
   const logLevel = env.LOG_LEVEL || 'info';

@@ -1,10 +1,11 @@
-/** What every handler and action is given, always first: the database, the caller, the clock, the way to tell others. */
+/** The first argument of every handler and action: the database, the caller, the clock, and ways to notify others. */
 import type { AuditKind } from '@stampdeck/contract/audit.ts';
 import type { DetailedCode, DetailsOf, PlainCode, RefusalCode } from '@stampdeck/contract/errors.ts';
 import { refusals } from '@stampdeck/contract/errors.ts';
 import type { ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts';
 import type { BackupState } from '@stampdeck/contract/home.ts';
 import type { Permission } from '@stampdeck/contract/http.ts';
+import type { Language } from '@stampdeck/contract/languages.ts';
 import type { RateLimitName } from '@stampdeck/contract/rate-limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queries, Store } from '#db/client.ts';
@@ -16,7 +17,7 @@ export interface Shop {
   timeZone: string;
 }
 
-/** The proven caller. Everything here comes from the token alone. */
+/** The authenticated caller. Everything here comes from the token. */
 export interface Person {
   role: 'customer' | 'operator' | 'staff' | 'platformAdmin';
   accountId: string;
@@ -26,52 +27,55 @@ export interface Person {
   shop: Shop | null;
   permissions: readonly Permission[];
 }
-/** What the wire calls a person: the owner of a shop by the shop's id, anyone else by their own. */
+/** A person's id on the wire: the shop's id for its owner, otherwise their own. */
 export const wireIdOf = ({ role, accountId, shop }: Person): string =>
   role === 'operator' && shop ? shop.id : accountId;
 
 export type Actor = Person | { role: 'anonymous' };
 
-/** Where an event goes: everyone signed in as this person, or those of the shop's people who may hear it (`heardBy`). */
+/** Receivers of an event: everyone signed in as this person, or the shop's people with permission to hear it (`heardBy`). */
 export type Room = `person:${string}` | `shop:${string}`;
 export type Publish = <Name extends ServerEventName>(rooms: Room[], name: Name, event: ServerEvent<Name>) => void;
 
-/** What else there is to the receiving of a file. */
+/** Options for receiving a file. */
 export interface Reception {
   admit?: (bytes: number) => Promise<void>;
   giveWay?: AbortSignal;
-  /** Sees the bytes on their way to the disk. */
+  /** Called with the bytes before they are written. */
   watch?: (bytes: Buffer) => void;
 }
 
-/** The browser's side of the call, for the few calls that deal in cookies and addresses. */
+/** The browser's side of a call, for the few calls that use cookies and addresses. */
 export interface Browser {
   address: string;
   userAgent: string;
-  /** The origin the server was asked at, such as https://stamps.example.com. */
+  /** The language of the calling page, among those that such a page has. */
+  languageOf(page: 'shop' | 'dashboard'): Language;
+  /** The origin of the request's address, such as https://stamps.example.com. */
   origin: string;
-  /** Where links of letters lead: never what the caller says, or anybody could have somebody else's link sent to a place of theirs. */
+  /** The origin for links in emails. It never depends on the caller, who could otherwise have links sent that lead to their own site. */
   home: string;
-  /** Whether the call says that it comes from a page of ours, by its Origin and a header no form can send. */
+  /** Whether the call comes from our own page, by its Origin and a header that no form can send. */
   isOwnPage: boolean;
   bearer: string | null;
-  /** A person waits for a screen, not a program for an answer. */
+  /** True if a person is loading a screen, false for a program. */
   wantsPage: boolean;
-  /** Asked over HTTPS, as far as trusted proxies say so. */
+  /** Whether the request came over HTTPS, according to trusted proxies. */
   isSecure: boolean;
   cookie(name: string): string | null;
   /**
-   * Writes the one file of a multipart call to `path` as it arrives; refuses more bytes than `most`, and all of it unless all came. `admit`
-   * hears how many it may be before they come and may refuse; `giveWay` ends it for another.
+   * Writes the file of a multipart call to `path`. Refuses more than `most` bytes and incomplete files. `admit` gets the possible size before
+   * the file arrives and may refuse; `giveWay` aborts it in favor of another upload.
    */
   receiveFile(field: string, most: number, path: string, reception?: Reception): Promise<void>;
   setCookie(name: string, value: string, maxAgeSeconds: number): void;
 }
 
-/** Of what acts without a request, such as a live connection. */
+/** For code without a request, such as a live connection. */
 export const noBrowser: Browser = {
   address: '',
   userAgent: '',
+  languageOf: () => 'en',
   origin: '',
   home: '',
   isOwnPage: false,
@@ -79,74 +83,82 @@ export const noBrowser: Browser = {
   wantsPage: false,
   isSecure: false,
   cookie: () => null,
-  receiveFile: () => Promise.reject(new Error('Without a request there is no file.')),
+  receiveFile: () => Promise.reject(new Error('There is no file without a request.')),
   setCookie: () => undefined,
 };
 
-/** Keeps refusals, which anyone can cause, from filling the audit log. */
+/** Keeps refusals from filling the audit log; anyone can cause them. */
 export interface RefusalCaps {
-  /** Counts one refusal of a person; answers whether it is to be recorded. */
+  /** Counts a refusal of a person; returns whether to record it. */
   admit(ctx: Context, kind: AuditKind, person: string): Promise<boolean>;
 }
 
 /**
- * What slices announce to slices above them, inside the transaction. An exception undoes the whole transaction. `announcements.ts` says who
- * handles what.
+ * Announcements from slices to slices above them, inside the transaction. An exception rolls back the whole transaction.
+ * `announcements.ts` wires the handlers.
  */
 export interface Announcements {
-  /** Someone made an account whose email is not proven yet. */
-  signedUp(tx: Context, account: AccountsTable): Promise<void>;
-  /** The email of an account, which is locked, was proven. */
+  /** A new account whose email is not confirmed yet; for a customer with the shop on whose page they signed up. */
+  signedUp(tx: Context, account: AccountsTable, shopId?: string): Promise<void>;
+  /** A shop was opened, in the transaction that adds it. */
+  shopOpened(tx: Context, shop: { id: string; name: string; language: string }): Promise<void>;
+  /** The email of a locked account was confirmed. */
   emailVerified(tx: Context, accountId: string): Promise<void>;
-  /** The profile that shops see of an account, which is locked, is about to change. */
+  /** The profile of a locked account, which shops see, is about to change. */
   profileWillChange(tx: Context, accountId: string): Promise<void>;
-  /** The name or email that shops see has changed. Comes alone when only the email changed. */
+  /** The name or email that shops see has changed. Sent alone when only the email changed. */
   profileChanged(tx: Context, accountId: string): Promise<void>;
   /** A customer, whose account is locked, is about to become a member of a shop. */
   memberWillJoin(tx: Context, shopId: string, customerId: string): Promise<void>;
 }
 
+/** Limits how often work may be refused; what succeeds does not count. */
+interface Attempts {
+  attempt<T>(ctx: Context, limits: RateLimitName[], work: () => Promise<T>): Promise<T>;
+}
+
 export interface Context {
-  /** Inside `transact` this is the transaction. */
+  /** Inside `transact`, the transaction. */
   db: Queries;
   store: Store;
   actor: Actor;
   publish: Publish;
   announce: Announcements;
-  /** Makes the end of a session felt at once: its token fails and its live connections close. */
+  /** Ends a session at once: its token fails and its live connections close. */
   disconnect: (sessionId: string) => void;
-  /** Has what was remembered of a person, or of everyone who works for a shop, read anew: a name or a time zone has changed. */
+  /** Clears cached data of a person, or of everyone who works for a shop, after a name or time zone changed. */
   reread: (id: string) => void;
-  /** Work stands in the outbox: it is done after the commit. */
+  /** Work was added to the outbox; it starts after the commit. */
   promptOutbox: () => void;
   now: () => Date;
   log: FastifyBaseLogger;
   config: Config;
-  /** Of the nightly backup; null where the server makes none. */
+  /** State of the nightly backup; null if the server makes none. */
   backup: () => BackupState | null;
   browser: Browser;
-  /** The caller's `Idempotency-Key`; null when none came. */
+  /** The caller's `Idempotency-Key`; null if none was sent. */
   requestKey: string | null;
-  /** Of the call in the log and in its answer; '' for a live event. */
+  /** The call's id in the log and in its response; '' for a live event. */
   requestId: string;
   refusalCaps: RefusalCaps;
+  attempts: Attempts;
   /** The rate limit of this call, or null. */
   limit: RateLimitName | null;
 }
 
 interface Said {
-  /** Instead of the catalogue's words. */
+  /** Replaces the message from the list of refusals. */
   message?: string;
-  /** What to mend, by field. */
+  /** A message for each invalid field. */
   fields?: Record<string, string>;
 }
 
-/** A code, and with it the details that the contract gives this code. */
+/** A code, and the details that the contract requires for it. */
 type Refusal =
   | [code: PlainCode, said?: Said]
   | { [Code in DetailedCode]: [code: Code, said: Said & DetailsOf<Code>] }[DetailedCode];
 
-/** Anything a person may be told; the mapper in `http/` turns it into the catalogue's status and words. */
+/** A refusal that the caller may see. The mapper in `http/` adds status and message. */
 export class AppError extends Error {
   readonly code: RefusalCode;
   readonly fields: Record<string, string> | undefined;
@@ -160,7 +172,7 @@ export class AppError extends Error {
   }
 }
 
-/** Runs `work` in one transaction; what it publishes goes out after the commit, and not at all when it fails. */
+/** Runs `work` in one transaction. Events that it publishes are sent after the commit, or not at all if it fails. */
 export async function transact<T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T> {
   const later: (() => void)[] = [];
   const publish: Publish = (rooms, name, event) => later.push(() => ctx.publish(rooms, name, event));
@@ -168,17 +180,17 @@ export async function transact<T>(ctx: Context, work: (tx: Context) => Promise<T
   const reread = (id: string) => later.push(() => ctx.reread(id));
   const promptOutbox = () => later.push(ctx.promptOutbox);
   const result = await ctx.store.write((db) => work({ ...ctx, db, publish, disconnect, reread, promptOutbox }));
-  for (const tell of later) tell();
+  for (const send of later) send();
   return result;
 }
 
-/** The caller, in a call whose gate lets nobody in without a token. */
+/** The caller, for calls whose gate requires a token. */
 export function person(ctx: Context): Person {
   if (ctx.actor.role === 'anonymous') throw new AppError('noToken');
   return ctx.actor;
 }
 
-/** The caller's shop, in a call whose gate lets only a shop's people in. */
+/** The caller's shop, for calls whose gate admits only a shop's people. */
 export function ownShop(ctx: Context): Shop {
   const { shop } = person(ctx);
   if (!shop) throw new AppError('forbidden');

@@ -5,12 +5,12 @@ import { expectRoom, keepRoom } from './disk-room.ts';
 
 const full = expect.objectContaining({ code: 'ENOSPC' });
 
-test('a file that would leave the disk nearly full is refused before it has come, and a small one is not', async () => {
+test('a file that would nearly fill the disk is refused before its upload, and a small one is not', async () => {
   await expect(expectRoom(tmpdir(), 2 ** 53)).rejects.toThrow(full);
   await expect(expectRoom(tmpdir(), 1)).resolves.toBeUndefined();
 });
 
-test('files that come at the same time have room together, or the last is refused', async () => {
+test('files uploaded at the same time share the room, or the last is refused', async () => {
   const { bavail, bsize } = await statfs(tmpdir());
   const large = Math.floor(bavail * bsize * 0.6);
   const asked = await Promise.allSettled([keepRoom(tmpdir(), large), keepRoom(tmpdir(), large)]);

@@ -1,14 +1,14 @@
-/** Room on a disk, asked for before something large is written to it. */
+/** Checks disk space before something large is written. */
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
-/** A disk is left with this much (bytes) for the shops themselves. */
+/** Bytes that must stay free for the shops' own data (ours). */
 export const spare = 64 * 1024 * 1024;
 
-/** Bytes that are kept for files on their way and have not come yet. All of them go to the data folder. */
+/** Bytes reserved for files that are still arriving. All of them go to the data folder. */
 let kept = 0;
 
-/** Throws `ENOSPC` when `bytes` more, beside what is on its way, would leave the disk of this folder nearly full. */
+/** Throws `ENOSPC` if `bytes` more, plus all reserved bytes, would leave the folder's disk nearly full. */
 export async function expectRoom(folder: string, bytes: number): Promise<void> {
   expectFree(await statfs(folder), bytes);
 }
@@ -18,18 +18,18 @@ function expectFree({ bavail, bsize }: StatsFs, bytes: number): void {
   throw Object.assign(new Error('The disk is nearly full.'), { code: 'ENOSPC' });
 }
 
-/** Room for a file on its way. */
+/** Reserved space for an arriving file. */
 export interface Room {
-  /** So many bytes of it were written. */
+  /** Tells how many bytes were written. */
   fill: (bytes: number) => void;
-  /** Gives back what was not needed. */
+  /** Frees the space that was not needed. */
   leave: () => void;
 }
 
-/** As `expectRoom`, and keeps the room: of several files on their way each finds what it was promised. */
+/** Like `expectRoom`, and reserves the space, so that several arriving files do not count on the same bytes. */
 export async function keepRoom(folder: string, bytes: number): Promise<Room> {
   const disk = await statfs(folder);
-  // Between the look and the promise nobody else is promised anything.
+  // No await between check and reservation, so no one else can reserve the same space.
   expectFree(disk, bytes);
   let left = bytes;
   kept += left;

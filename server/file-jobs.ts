@@ -1,14 +1,14 @@
-/** Jobs about files that shops sent: a piece at a time, beside everybody's calls, and on from where they stood after a crash. */
+/** Jobs that process uploaded files, one batch at a time beside the calls. After a crash they continue where they stopped. */
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway, type Store } from '#db/client.ts';
 import { leaseLength, underLease } from '#db/leases.ts';
-import { Rounds } from './rounds.ts';
+import { Poller } from './poller.ts';
 import { isThere, longestWait } from './waiting-files.ts';
 
-/** What a call about a file job works with. */
+/** What a call that starts a file job needs. */
 export interface Files {
   dataDir: string;
-  /** A job was just committed. */
+  /** Call this after a job was committed. */
   prompt: () => void;
 }
 
@@ -19,42 +19,42 @@ interface Parts {
   now: () => Date;
 }
 
-/** Someone else moved the job on. */
+/** Another process continued the job. */
 export class OvertakenError extends Error {}
 
-/** Several processes may run them: one of them is at a shop's job, and each piece is written once. Each lane goes on beside the others. */
+/** Several processes may run these jobs: only one works on a shop's job, and each batch is written once. Lanes run in parallel. */
 export abstract class FileJobs<Lane extends string> {
   protected readonly parts: Parts;
-  readonly #rounds: ReadonlyMap<Lane, Rounds>;
+  readonly #pollers: ReadonlyMap<Lane, Poller>;
 
-  /** `stopped`: what the log says when a lane stops. */
+  /** `stopped`: the job's name in the log message when a lane stops. */
   constructor(parts: Parts, lanes: readonly Lane[], stopped: string) {
     this.parts = parts;
     const onFailure = (err: unknown) => parts.log.error({ err }, `${stopped} stopped; it goes on within a minute`);
-    this.#rounds = new Map(lanes.map((lane) => [lane, new Rounds({ run: () => this.run(lane), onFailure })]));
+    this.#pollers = new Map(lanes.map((lane) => [lane, new Poller({ run: () => this.run(lane), onFailure })]));
   }
 
-  /** Brings everything of a lane to its end. */
+  /** Does all work of a lane. */
   protected abstract run(lane: Lane): Promise<void>;
 
   protected get isClosed(): boolean {
-    return [...this.#rounds.values()].some(({ isClosed }) => isClosed);
+    return [...this.#pollers.values()].some(({ isClosed }) => isClosed);
   }
 
   start(): void {
-    for (const rounds of this.#rounds.values()) rounds.start();
+    for (const poller of this.#pollers.values()) poller.start();
   }
 
-  /** Brings everything that waits to its end; what came meanwhile, too. */
-  async look(): Promise<void> {
-    await Promise.all([...this.#rounds.values()].map((rounds) => rounds.look()));
+  /** Does all waiting work, including work that arrives meanwhile. */
+  async wake(): Promise<void> {
+    await Promise.all([...this.#pollers.values()].map((poller) => poller.wake()));
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#rounds.values()].map((rounds) => rounds.close()));
+    await Promise.all([...this.#pollers.values()].map((poller) => poller.close()));
   }
 
-  /** Does a job while no other process is at it. One that fails is in nobody else's way: `giveUp` ends it. */
+  /** Does a job under a lease. If it fails, `giveUp` ends it, so that it does not block other jobs. */
   protected async alone(
     lane: Lane,
     name: string,
@@ -68,17 +68,17 @@ export abstract class FileJobs<Lane extends string> {
       });
       return true;
     });
-    if (!isDone) this.#rounds.get(lane)?.lookIn(leaseLength);
+    if (!isDone) this.#pollers.get(lane)?.wakeIn(leaseLength);
   }
 
-  /** Whether a file is here; one that is not may be on another machine, for a while after it came (ISO time). */
+  /** Where a file is. A missing file may be on another machine for some time after its upload (ISO time). */
   protected async find(path: string, createdAt: string): Promise<'here' | 'elsewhere' | 'lost'> {
     if (await isThere(path)) return 'here';
     return this.parts.now().getTime() - Date.parse(createdAt) < longestWait ? 'elsewhere' : 'lost';
   }
 }
 
-/** Rows in pieces, each as large as `isFull` says. */
+/** Splits rows into batches; `isFull` decides when one ends. */
 export async function* inPieces<Row>(
   rows: AsyncIterable<Row>,
   isFull: (piece: Row[]) => boolean,

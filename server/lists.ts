@@ -1,19 +1,19 @@
-/** Lists that are read a page at a time. */
+/** Lists in pages. */
 import { id } from '@stampdeck/contract/text.ts';
 import * as z from 'zod/mini';
 import { AppError } from './context.ts';
 
-/** A moment or a day, as a list may be sorted by. */
+/** A time or date that a list is sorted by. */
 export const moment = z.string().check(z.regex(/^[\d:.TZ-]{10,30}$/));
-/** Where a list that is newest first goes on. */
+/** Where the next page of a newest-first list starts. */
 export const momentPlace = z.object({ at: moment, id });
 export type MomentPlace = z.output<typeof momentPlace>;
 export const idPlace = z.object({ id });
 
-/** The end of a page as an opaque text: what the list is sorted by, and whose row it was. */
+/** Encodes the end of a page as an opaque text: the sort value and the row's id. */
 export const toCursor = (place: object): string => Buffer.from(JSON.stringify(place)).toString('base64url');
 
-/** The place that a cursor names, and none without one. Refuses (422) a cursor of another list, or of none. */
+/** The position that a cursor names; undefined without a cursor. Refuses (422) a cursor of another list, or an invalid one. */
 export function readCursor<Place>(place: z.ZodMiniType<Place>, cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;
   try {
@@ -23,7 +23,7 @@ export function readCursor<Place>(place: z.ZodMiniType<Place>, cursor: string | 
   }
 }
 
-/** A page of rows, of which one more than `limit` was read, and the cursor of the next page: null on the last one. */
+/** Cuts a page from rows, of which one more than `limit` was read, and makes the next cursor; null on the last page. */
 export function pageOf<Row>(
   rows: Row[],
   limit: number,

@@ -1,25 +1,25 @@
 /**
- * Where log lines go. A full disk or a pipe that no one reads must not hold the server up: lines that do not fit into the waiting room are
- * dropped and counted, what waits is tried again, and once there is room the log says how many are missing.
+ * Writes log lines. A full disk or an unread pipe must not block the server: lines that do not fit into the buffer are dropped and counted,
+ * buffered lines are retried, and later the log says how many lines are missing.
  */
 import { write, writeSync } from 'node:fs';
 
-/** Lines are gathered for a moment (milliseconds, characters): a write of its own for each call costs a busy server a twentieth of its time. */
+/** Milliseconds and characters to buffer before a write: one write per call costs a busy server a twentieth of its time (measured). */
 const moment = 100;
 const enough = 4096;
-/** Characters that may wait. */
+/** Most characters in the buffer (ours). */
 const room = 512 * 1024;
 
 export class LogOutput {
   readonly #fd: number;
   readonly #sayDropped: (lines: number) => void;
   #waiting = '';
-  /** What is being written, or could not be. */
+  /** The text being written, or whose write failed. */
   #going: Buffer = Buffer.alloc(0);
   #isWriting = false;
   #dropped = 0;
 
-  /** `sayDropped` logs how many lines are missing. */
+  /** `sayDropped` logs the number of missing lines. */
   constructor(fd: number, sayDropped: (lines: number) => void) {
     this.#fd = fd;
     this.#sayDropped = sayDropped;
@@ -33,7 +33,7 @@ export class LogOutput {
       return;
     }
     this.#waiting += line;
-    // What could not be written is tried again by the clock, not with every line.
+    // A failed write is retried by a timer, not with every line.
     if (this.#waiting.length >= enough && this.#going.length === 0) this.#send();
   }
 
@@ -59,13 +59,13 @@ export class LogOutput {
     this.#sayDropped(dropped);
   }
 
-  /** At the end there is one try, which may fail but not wait. */
+  /** One last attempt at the end. It may fail but must not wait. */
   #sendLast(): void {
     try {
       if (!this.#isWriting && this.#going.length > 0) writeSync(this.#fd, this.#going);
       writeSync(this.#fd, this.#waiting);
     } catch {
-      // There is no one left to tell.
+      // There is no way left to report this.
     }
   }
 }

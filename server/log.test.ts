@@ -79,7 +79,7 @@ describe.skipIf(!way)('a log on a full disk', () => {
 });
 
 describe('a log that no one reads', () => {
-  test('holds nothing up, goes on when it is read again, and lets the server stop', { timeout: 90_000 }, async () => {
+  test('delays nothing, continues when it is read again, and lets the server stop', { timeout: 90_000 }, async () => {
     const child = spawn(process.execPath, [main], { env: settings('unread'), stdio: ['ignore', 'pipe', 'ignore'] });
     const ended = watch(child);
     let said = '';

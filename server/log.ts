@@ -1,13 +1,13 @@
-/** Structured logs: one JSON object a line, with request ids and without secrets. */
+/** Structured logs: one JSON object per line, with request ids and without secrets. */
 import pino from 'pino';
 import { LogOutput } from './log-output.ts';
 
-/** Anything with one of these names never reaches a log; databases put values into `detail` and `where`. */
+/** Fields with these names are never logged. Databases put values into `detail` and `where`. */
 const secret = ['authorization', 'cookie', 'password', 'token', 'secret', 'proof', 'detail', 'where'];
 
-/** The log on standard output, and how to say a sentence there to people. */
+/** The log on standard output, and a way to print a sentence for people. */
 export function openLog(level: string): { log: pino.Logger; say: (sentence: string) => void } {
-  // Opening it as a stream makes a pipe refuse what does not fit, rather than hold one of Node's few threads until someone reads.
+  // As a stream, a full pipe refuses data at once instead of blocking one of Node's few threads.
   const output = new LogOutput(process.stdout.fd, (lines) =>
     log.warn({ lines }, 'log lines were dropped while they could not be written'),
   );

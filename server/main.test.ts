@@ -67,8 +67,8 @@ describe('starting', () => {
   });
 
   test.each([
-    [{}, 'no mail is sent: SMTP_URL is not set, and every letter becomes a file in '],
-    [{ SMTP_URL: 'smtp://user:secret@mail.example:587' }, 'mail goes out by mail.example:587 (SMTP_URL)'],
+    [{}, 'no email is sent, because SMTP_URL is not set; emails are saved in '],
+    [{ SMTP_URL: 'smtp://user:secret@mail.example:587' }, 'emails are sent by mail.example:587 (SMTP_URL)'],
   ])('with %o says once where mail goes, and no password', async (env, sentence) => {
     const { ready, seen } = start({ DATA_DIR: newFolder(), ...(env as Record<string, string>) });
     await ready;
@@ -76,7 +76,7 @@ describe('starting', () => {
     expect(seen.out).not.toContain('secret');
   });
 
-  test('a second server on one folder is refused; after a kill -9 it is free again, and who is on the list of the deleted is not let in', async () => {
+  test('a second server on one folder is refused; after a kill -9 the folder is free again, and people on the list of the deleted are not let in', async () => {
     const folder = newFolder();
     const first = start({ DATA_DIR: folder });
     const { body } = await post(`${await first.ready}/api/v1/user`, null, { name: 'C', email: 'c@example.com' });
@@ -100,7 +100,7 @@ describe('starting', () => {
     expect(second.seen.err).toContain(`port ${port} (PORT) is taken`);
   });
 
-  test('with a certificate that is none ends with a sentence', async () => {
+  test('with an invalid certificate ends with one sentence', async () => {
     const file = join(newFolder(), 'x.pem');
     writeFileSync(file, 'not a certificate');
     const { ended, seen } = start({ DATA_DIR: newFolder(), TLS_CERT: file, TLS_KEY: file });
@@ -147,7 +147,7 @@ describe('stopping', () => {
     expect(await ended).toBe(0);
   });
 
-  test('does not wait for someone who does not read: neither an answer nor a live connection', async () => {
+  test('does not wait for someone who reads neither a response nor a live connection', async () => {
     const { child, ended, ready } = start({ DATA_DIR: newFolder() });
     const url = await ready;
     const { body } = await post(`${url}/api/v1/user`, null, { name: 'C', email: 'c@example.com' });

@@ -1,6 +1,6 @@
 /** config → db → app → listen → jobs → close; nothing else. */
 import { resolve } from 'node:path';
-import { erasureList } from '#db/archive/erasures.ts';
+import { erasureList } from '#db/backup/erasures.ts';
 import { openStore } from '#db/open.ts';
 import { folderImages } from '#features/images/image-store.ts';
 import { settleErasures } from '#features/privacy/settle.ts';
@@ -11,16 +11,16 @@ import { openLog } from './log.ts';
 import { makeNewFilesPrivate, tightenDataFolder } from './private-files.ts';
 import { Refusal } from './refusal.ts';
 
-/** SIGTERM has this long to finish what is under way (milliseconds). */
+/** Milliseconds to finish running work after SIGTERM (ours). */
 const drainTime = 9000;
 
-/** Ends the start with one sentence for the person at the keyboard. */
+/** Ends the start with one sentence for the operator. */
 function refuseStart(sentence: string): never {
   process.stderr.write(`Stampdeck cannot start: ${sentence}\n`);
   process.exit(1);
 }
 
-/** The same for an error that has the sentence; any other stays what it is. */
+/** Does so for a `Refusal`; rethrows any other error. */
 function refuseFor(error: unknown): never {
   if (error instanceof Refusal) refuseStart(error.message);
   throw error;
@@ -53,7 +53,7 @@ const app = await buildApp({ config, store, images, erasures, log, webDir, jobs 
   }
   throw error;
 });
-// Before anybody is let in: after a restore past `npm run restore` the deleted would be back.
+// Runs before anyone can call: a restore without `npm run restore` could bring deleted accounts back.
 await settleErasures(store, erasures, new Date()).then(
   (done) => done && log.info(done, 'the list of deleted accounts and the database were set right'),
   (error) => log.error({ err: error }, 'the list of deleted accounts could not be held against the database'),

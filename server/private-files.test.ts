@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { runOnPlace } from '#test/commands.ts';
+import { runCommand } from '#test/commands.ts';
 import { picture, upload } from '#test/pictures.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'stampdeck-private-'));
@@ -16,7 +16,7 @@ const openToOthers = (folder: string): string[] =>
     .filter(([name, mode]) => mode !== (statSync(join(folder, name)).isDirectory() ? '700' : '600'))
     .map(([name, mode]) => `${name} ${mode}`);
 
-/** The real program, started by someone whose new files are open to everybody. */
+/** The real program, started by someone whose new files are open to everyone. */
 async function startCarelessly(dataDir: string) {
   const main = join(import.meta.dirname, 'main.ts');
   const child = spawn('sh', ['-c', 'umask 000; exec "$0" "$1"', process.execPath, main], {
@@ -61,8 +61,8 @@ test.runIf(process.platform !== 'win32')(
     const file = join(copies, 'stampdeck.gz');
     const umask = process.umask(0);
     try {
-      expect(await runOnPlace('backup', file, { databaseUrl: null, dataDir })).toMatchObject({ code: 0 });
-      expect(await runOnPlace('restore', file, { databaseUrl: null, dataDir: restored })).toMatchObject({ code: 0 });
+      expect(await runCommand('backup', file, { databaseUrl: null, dataDir })).toMatchObject({ code: 0 });
+      expect(await runCommand('restore', file, { databaseUrl: null, dataDir: restored })).toMatchObject({ code: 0 });
     } finally {
       process.umask(umask);
     }

@@ -1,21 +1,21 @@
-/** Files of the product are for its own user: the data folder holds the secrets of customers' devices, and backups hold everything. */
+/** Keeps the product's files private to its user: they hold device secrets, and backups hold everything. */
 import { chmodSync, existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [folderMode, fileMode] = [0o700, 0o600];
 
-/** What the product puts into a data folder; other files there are not ours to change. */
+/** Names that the product creates in a data folder. Other files there are not changed. */
 const own = /^((stampdeck|restoring)\.sqlite|server\.lock)|^(archives|backups|images|imports|mail)$/;
 
-/** From here on no one else may open the files that this process makes, whatever mode is asked for. */
+/** From now on, files that this process creates are private, whatever mode is requested. */
 export const makeNewFilesPrivate = (): void => void process.umask(0o077);
 
-/** Closes a data folder that is open to others, and all that is ours in it. Answers what it may not change, such as files of another user. */
+/** Makes a data folder and our files in it private. Returns the files that it may not change, such as those of another user. */
 export function tightenDataFolder(dataDir: string): string[] {
   const refused: string[] = [];
   const tighten = (path: string, isOurs: (name: string) => boolean): void => {
     try {
-      // A link may lead anywhere.
+      // Skip links: they may lead anywhere.
       const found = lstatSync(path);
       if (!found.isDirectory() && !found.isFile()) return;
       const mode = found.isDirectory() ? folderMode : fileMode;

@@ -1,2 +1,2 @@
-/** A start or a command that comes to nothing; its message is the whole sentence for the person at the keyboard. */
+/** A start or command that cannot proceed. The message is a full sentence for the operator. */
 export class Refusal extends Error {}

@@ -1,8 +1,8 @@
-/** What a slice says of its own rows in its `data.ts`, for the slices that take out or remove all that is about a person or a shop. */
+/** What a slice declares about its rows in its `data.ts`, so that other slices can export or erase a person's or a shop's data. */
 import type { Queries } from '#db/client.ts';
 import type { OwnRows, TableOfAccount } from '#db/own-rows.ts';
 
-/** A file of someone's own data; `id` is the account's, in `shop` the shop's. */
+/** A file in a person's own data. `id` is the account's id, in `shop` the shop's. */
 export type OwnFile = { name: string /** What it holds, for the readme. */; says: string } & (
   | OwnRows
   | { rows: (db: Queries, id: string) => AsyncIterable<object[]> | Promise<object[]> }
@@ -11,14 +11,14 @@ export type OwnFile = { name: string /** What it holds, for the readme. */; says
 
 export interface SliceData {
   person?: OwnFile[];
-  /** What someone who owns a shop has beside it. */
+  /** Additional files for the owner of a shop. */
   shop?: OwnFile[];
-  /** Tables whose rows about an account go with it. */
+  /** Tables whose rows about an account are removed with it. */
   removed?: TableOfAccount[];
-  /** What is to be done beside that; the account is locked, and its memberships are. */
+  /** Further steps of an erasure. The account and its memberships are locked. */
   erase?: (db: Queries, account: { id: string; email: string }, now: string) => Promise<unknown>;
-  /** Removes what a shop says that closes for good; the first of them locks it. */
+  /** Removes the texts of a shop that closes for good. The first of these steps locks the shop. */
   close?: (db: Queries, shopId: string, now: string) => Promise<unknown>;
-  /** Lists of a shop's archive. */
+  /** Lists in a shop's archive. */
   archive?: Record<string, (db: Queries, shopId: string) => AsyncIterable<object[]>>;
 }

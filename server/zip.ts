@@ -1,4 +1,4 @@
-/** A ZIP archive made as it is read: one entry after the other, never all of it in memory. */
+/** Streams a ZIP archive entry by entry; it is never in memory as a whole. */
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl';
 export interface Entry {
   name: string;
   content: AsyncIterable<string | Uint8Array>;
-  /** Pictures are packed already. */
+  /** Images are compressed already. */
   isPacked?: true;
 }
 
@@ -19,7 +19,7 @@ export async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uin
       if (output.destroyed) return;
       source = Readable.from(content, { objectMode: false });
       zip.addReadStream(source, name, { compress: !isPacked });
-      // What an entry says may follow from the one before it: the next one is asked for when this one was read.
+      // An entry may depend on the one before it, so it is requested only after that one was read.
       await finished(source);
     }
     zip.end();
@@ -28,7 +28,7 @@ export async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uin
   try {
     yield* output as AsyncIterable<Uint8Array>;
   } finally {
-    // Nothing reads from the database any more once this is over.
+    // After this, nothing reads from the database any more.
     output.destroy();
     source?.destroy();
     await adding;

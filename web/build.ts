@@ -5,59 +5,114 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { pseudoLanguages, shopLanguages } from '@stampdeck/contract/languages.ts';
 import { workerPath } from '@stampdeck/contract/pages.ts';
+import { textSets } from '@stampdeck/texts/areas.ts';
+import { type Start, type TextSet, textsAreLoaded } from '@stampdeck/texts/loaded-texts.ts';
 import { build, type Manifest } from 'vite';
+import type { Built } from '#shop/offline/kept.ts';
+import { type ScreenPath, screenTexts } from './screen-texts.ts';
 
 const web = import.meta.dirname;
 const dist = join(web, 'dist');
+
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-/** gz JS in kB that a first visit may load and the modules whose static imports make it up. */
-const budgets: { name: string; kB: number; roots: string[] }[] = [
-  { name: 'landing', kB: 3, roots: ['landing.html'] },
-  { name: 'landing, card touched', kB: 80, roots: ['landing/live-card.tsx'] },
-  { name: 'shop, visitor', kB: 140, roots: ['shop.html', 'shop/entrance.tsx'] },
-  { name: 'shop, customer', kB: 128, roots: ['shop.html', 'shop/signed-in.tsx'] },
+interface Budget {
+  name: string;
+  /** gzip JS that a first visit may load. */
+  kB: number;
+  /** The modules whose static imports make it up. */
+  roots: string[];
+  /** What it loads of texts; measured in the language that has the longest. */
+  texts: TextSet[];
+}
+
+const shop = ['shop.html', 'shop/main.tsx'];
+const dashboard = ['dashboard.html', 'dashboard.tsx'];
+const live = ['lib/live-queries.ts', 'socket.io-client'];
+const shell = 'shell/shell.tsx';
+
+const budgets: Budget[] = [
+  { name: 'landing', kB: 3, roots: ['landing.html'], texts: [] },
+  {
+    name: 'landing, card touched',
+    kB: 84,
+    roots: ['landing/load-live-card.ts', 'landing/live-card.tsx'],
+    texts: ['play'],
+  },
+  { name: 'shop, visitor', kB: 140, roots: [...shop, 'shop/entrance.tsx'], texts: ['shop', 'entrance'] },
+  { name: 'shop, customer', kB: 140, roots: [...shop, 'shop/signed-in.tsx'], texts: ['shop', 'member'] },
   {
     name: 'shop, customer live',
-    kB: 140,
-    roots: ['shop.html', 'shop/signed-in.tsx', 'lib/live-queries.ts', 'socket.io-client'],
+    kB: 154,
+    roots: [...shop, 'shop/signed-in.tsx', ...live],
+    texts: ['shop', 'member'],
   },
-  { name: 'sign-in', kB: 190, roots: ['dashboard.html', 'pages/sign-in.tsx'] },
+  { name: 'sign-in', kB: 190, roots: [...dashboard, 'pages/sign-in.tsx'], texts: ['doors', 'shell'] },
   {
     name: 'home',
-    kB: 260,
-    roots: ['dashboard.html', 'shell/shell.tsx', 'pages/home.tsx', 'lib/live-queries.ts', 'socket.io-client'],
+    kB: 280,
+    roots: [...dashboard, shell, 'pages/home.tsx', ...live],
+    texts: ['doors', 'shell', 'reports'],
   },
 ];
 
-const shell = 'shell/shell.tsx';
+interface Screen {
+  /** The modules that its address loads. */
+  roots: string[];
+  /** The texts that these say. */
+  sets: TextSet[];
+}
 
-/**
- * The modules behind each address of the dashboard, as in routes.tsx, and behind the two states of a shop page. There the live connection
- * is not among them: on a slow network it would compete with what paints the page.
- */
-const screens: Record<string, string[]> = {
+/** The modules behind each address of the dashboard, as in routes.tsx. */
+const roots: Record<ScreenPath, string[]> = {
   '/': [shell, 'pages/home.tsx'],
   '/rewardCard': [shell, 'pages/reward-card.tsx'],
   '/livestamp': [shell, 'pages/live-stamp.tsx'],
   '/royaltymember': [shell, 'pages/royalty-members.tsx'],
-  '/royaltymember/:id': [shell, 'pages/royalty-member.tsx'],
-  '/figures': [shell, 'pages/figures.tsx'],
+  '/royaltymember/import': [shell, 'pages/import-members.tsx'],
+  '/royaltymember/$id': [shell, 'pages/royalty-member.tsx'],
+  '/reports': [shell, 'pages/reports.tsx'],
   '/profile': [shell, 'pages/profile.tsx'],
   '/settings': [shell, 'pages/settings.tsx'],
+  '/settings/activity': [shell, 'pages/activity-log.tsx'],
   '/signin': ['pages/sign-in.tsx'],
   '/signup': ['pages/sign-up.tsx'],
   '/forgot': ['pages/forgot.tsx'],
   '/reset': ['pages/reset.tsx'],
   '/verify': ['pages/verify.tsx'],
-  '/operator visitor': ['shop/entrance.tsx'],
-  '/operator customer': ['shop/signed-in.tsx'],
-  '/my visitor': ['shop/my-page.tsx', 'features/accounts/customer-log-in.tsx'],
-  '/my customer': ['shop/my-page.tsx'],
+  '/privacy': ['pages/privacy.tsx'],
 };
 
+/**
+ * What each address loads, in its two states for customers. There the live connection is not among it: on a slow network it would compete
+ * with what paints the page.
+ */
+const screens: Record<string, Screen> = {
+  ...Object.fromEntries(
+    Object.entries(roots).map(([path, modules]) => {
+      const frame: TextSet[] = modules.includes(shell) ? ['doors', 'shell'] : ['doors'];
+      return [path, { roots: modules, sets: [...new Set([...frame, screenTexts[path as ScreenPath]])] }];
+    }),
+  ),
+  '/operator visitor': { roots: ['shop/entrance.tsx'], sets: ['shop', 'entrance'] },
+  '/operator customer': { roots: ['shop/signed-in.tsx'], sets: ['shop', 'member'] },
+  '/my visitor': { roots: ['shop/my-page.tsx', 'features/recovery/customer-door.tsx'], sets: ['shop', 'customer'] },
+  '/my customer': { roots: ['shop/my-page.tsx'], sets: ['shop', 'customer'] },
+};
+const isOfShop = (screen: string) => /^\/(?:operator|my) /.test(screen);
+
+/** Where the pages start to say texts. */
+const starts: Start[] = [
+  ...Object.entries(screens).map(([name, screen]) => ({ name, ...screen })),
+  { name: 'the dashboard', roots: ['dashboard.tsx'], sets: ['doors'] },
+  { name: 'the shop page', roots: ['shop/main.tsx'], sets: ['shop'] },
+  { name: 'the landing page', roots: ['landing/live-card.tsx'], sets: ['play'] },
+];
+
+/** Renders the landing page in each of its languages: `landing.de.html`. */
 async function writeLanding(): Promise<void> {
   const page = join(web, 'landing/render.tsx');
   const outDir = join(web, '.ssr');
@@ -69,19 +124,27 @@ async function writeLanding(): Promise<void> {
     build: { ssr: page, outDir, manifest: false, copyPublicDir: false, rolldownOptions: { input: page } },
   });
   const bundle = pathToFileURL(join(outDir, 'render.js'));
-  const { renderLanding } = (await import(bundle.href)) as { renderLanding: () => string };
-  const file = join(dist, 'landing.html');
-  const html = await readFile(file, 'utf8');
-  if (!html.includes('<!--landing-->')) throw new Error('landing.html has no place for the rendered page.');
-  await writeFile(file, html.replace('<!--landing-->', renderLanding));
+  const { renderLanding } = (await import(bundle.href)) as typeof import('#landing/render.tsx');
+  const html = await readFile(join(dist, 'landing.html'), 'utf8');
+  for (const language of [...shopLanguages, ...pseudoLanguages]) {
+    const parts = Object.entries(await renderLanding(language));
+    let page = html;
+    for (const [name, content] of parts) {
+      if (!page.includes(`<!--${name}-->`)) throw new Error(`landing.html has no place for its ${name}.`);
+      page = page.replaceAll(`<!--${name}-->`, () => content);
+    }
+    await writeFile(join(dist, `landing.${language}.html`), page);
+  }
+  await rm(join(dist, 'landing.html'));
   await rm(outDir, { recursive: true });
 }
 
 /** The service worker is one file at an address of its own: browsers ask that address whether it has changed. */
-const buildWorker = () =>
+const buildWorker = (built: Built) =>
   build({
     root: web,
     configFile: false,
+    define: { BUILT: JSON.stringify(built) },
     publicDir: false,
     logLevel: 'warn',
     build: {
@@ -134,28 +197,74 @@ function filesOf(manifest: Manifest, roots: string[]): Set<string> {
   return files;
 }
 
-/** Writes into preload.js what each screen loads beside the entry. */
+const fileOfTexts = (manifest: Manifest, set: TextSet, language: string): string => {
+  const chunk = manifest[`virtual:texts/${set}/${language}`];
+  if (!chunk) throw new Error(`The texts "${set}" in ${language} are no file of their own.`);
+  return chunk.file;
+};
+
+/** What a page's start loads after its texts: named in the page, so that it is fetched beside them. */
+async function nameWhatFollows(manifest: Manifest, page: string, [start = '', ...roots]: string[]): Promise<void> {
+  const known = filesOf(manifest, [start]);
+  const links = [...filesOf(manifest, roots)]
+    .filter((file) => !known.has(file))
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="/${file}">`
+        : `<link rel="modulepreload" crossorigin href="/${file}">`,
+    );
+  const html = await readFile(join(dist, page), 'utf8');
+  await writeFile(join(dist, page), html.replace('</head>', `${links.join('\n    ')}\n  </head>`));
+}
+
+/** Writes into preload.js what each screen loads beside the start of its page: scripts, styles, and its texts by language. */
 async function listPreloads(manifest: Manifest): Promise<void> {
-  const lists = Object.entries(screens).map(([path, roots]) => {
-    const entry = filesOf(manifest, [/^\/(?:operator|my) /.test(path) ? 'shop.html' : 'dashboard.html']);
-    const own = [...filesOf(manifest, roots)].filter((name) => !entry.has(name));
-    return [path, own.map((name) => `/${name}`)];
+  const lists = Object.entries(screens).map(([path, { roots, sets }]) => {
+    const started = filesOf(manifest, isOfShop(path) ? shop : dashboard);
+    const own = [...filesOf(manifest, roots)].filter((name) => !started.has(name)).map((name) => `/${name}`);
+    return [path, { files: own, texts: sets }];
   });
+  const used = new Set(Object.values(screens).flatMap(({ sets }) => sets));
+  const files = [...used].map((set) => [
+    set,
+    Object.fromEntries(
+      textSets[set].languages.map((language) => [language, `/${fileOfTexts(manifest, set, language)}`]),
+    ),
+  ]);
   const file = join(dist, 'preload.js');
-  const source = await readFile(file, 'utf8');
-  if (!source.includes('screens = {}')) throw new Error('preload.js has no place for the lists.');
-  await writeFile(file, source.replace('screens = {}', `screens = ${JSON.stringify(Object.fromEntries(lists))}`));
+  let source = await readFile(file, 'utf8');
+  for (const [name, list] of Object.entries({ screens: lists, texts: files })) {
+    if (!source.includes(`${name} = {}`)) throw new Error(`preload.js has no place for its ${name}.`);
+    source = source.replace(`${name} = {}`, () => `${name} = ${JSON.stringify(Object.fromEntries(list))}`);
+  }
+  await writeFile(file, source);
+}
+
+/** What the service worker knows of the build. */
+function builtFrom(manifest: Manifest): Built {
+  const names = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  const ofScreens = Object.entries(screens).flatMap(([path, { sets }]) => (isOfShop(path) ? sets : []));
+  const sets = [...new Set<TextSet>(['refusals', ...ofScreens])];
+  const textsIn = (language: string) => sets.map((set) => `/${fileOfTexts(manifest, set, language)}`);
+  return {
+    assets: [...new Set(names)].map((name) => `/${name}`),
+    texts: Object.fromEntries(textSets.shop.languages.map((language) => [language, textsIn(language)])),
+  };
 }
 
 async function measure(manifest: Manifest): Promise<boolean> {
   const sizes: Record<string, { kB: number; budget: number; files: Record<string, number> }> = {};
   let fits = true;
   console.log('First load, gzip JS:');
-  for (const { name, kB: budget, roots } of budgets) {
+  const sizeOf = async (file: string) => (await gzipped(await readFile(join(dist, file)), { level: 9 })).length;
+  for (const { name, kB: budget, roots, texts } of budgets) {
     const files: Record<string, number> = {};
-    for (const file of filesOf(manifest, roots)) {
-      if (!file.endsWith('.js')) continue;
-      files[file] = (await gzipped(await readFile(join(dist, file)), { level: 9 })).length;
+    for (const file of filesOf(manifest, roots)) if (file.endsWith('.js')) files[file] = await sizeOf(file);
+    for (const set of texts) {
+      const inEach = textSets[set].languages.map((language) => fileOfTexts(manifest, set, language));
+      const sizes = await Promise.all(inEach.map(async (file) => [await sizeOf(file), file] as const));
+      const [size, file] = sizes.reduce((longest, one) => (one[0] > longest[0] ? one : longest));
+      files[file] = size;
     }
     const kB = Math.round(Object.values(files).reduce((sum, bytes) => sum + bytes, 0) / 100) / 10;
     const over = kB > budget;
@@ -168,11 +277,18 @@ async function measure(manifest: Manifest): Promise<boolean> {
 }
 
 const started = Date.now();
-await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' });
+await build({
+  root: web,
+  configFile: join(web, 'vite.config.ts'),
+  logLevel: 'warn',
+  plugins: [textsAreLoaded(web, starts)],
+});
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+await nameWhatFollows(manifest, 'shop.html', shop);
+await nameWhatFollows(manifest, 'dashboard.html', dashboard);
 await listPreloads(manifest);
 await writeLanding();
-await buildWorker();
+await buildWorker(builtFrom(manifest));
 await compress();
 const fits = await measure(manifest);
 console.log(`Built web/dist in ${((Date.now() - started) / 1000).toFixed(1)} s.`);

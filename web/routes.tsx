@@ -1,6 +1,15 @@
 /** Every address of the dashboard: one row per path, its page loaded when it is first shown. */
+
+import { texts as counterTexts } from 'virtual:texts/counter';
+import { texts as designTexts } from 'virtual:texts/design';
+import { texts as memberTexts } from 'virtual:texts/members';
+import { texts as privacyTexts } from 'virtual:texts/privacy';
+import { texts as reportTexts } from 'virtual:texts/reports';
+import { texts as settingTexts } from 'virtual:texts/settings';
+import { texts as shellTexts } from 'virtual:texts/shell';
 import { googleOutcomes } from '@stampdeck/contract/google.ts';
-import { landingPath, privacyPath } from '@stampdeck/contract/pages.ts';
+import { customerLanguages, languagesOf } from '@stampdeck/contract/languages.ts';
+import { landingPath, privacyPath, shopPaths } from '@stampdeck/contract/pages.ts';
 import { id } from '@stampdeck/contract/text.ts';
 import {
   type AnyRoute,
@@ -14,107 +23,159 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { figuresSearch } from '#features/figures/figures-search.ts';
 import { membersSearch } from '#features/member-list/members-search.ts';
+import { reportSearch } from '#features/reports/report-search.ts';
+import { pageLanguage, type Texts, withTexts } from '#language/language.ts';
 import { parseAddressQuery, writeAddressQuery } from '#lib/address-query.ts';
 import { leaveFor } from '#lib/leave.ts';
 import { usual } from '#lib/search-value.ts';
-import { session } from '#lib/session.ts';
+import { customerIsHere, session } from '#lib/session.ts';
 import { PageFailed } from '#pages/page-failed.tsx';
 import { LoadingScreen } from '#ui/loading-screen.tsx';
+import { type ScreenPath, screenTexts } from './screen-texts.ts';
 
 const notFound = lazyRouteComponent(() => import('#pages/not-found.tsx'), 'NotFoundPage');
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: notFound, errorComponent: PageFailed });
 
-/** Leaves this bundle for the landing page, which is one of its own; the router waits until the browser has gone. */
-function leaveForLanding(): Promise<never> {
-  leaveFor(landingPath, { replace: true });
+/** Leaves for the landing page, or, as a customer, for their own cards: both are other bundles. The router waits until the browser has left. */
+function leaveShell(): Promise<never> {
+  leaveFor(customerIsHere() ? shopPaths.myCards : landingPath, { replace: true });
   return new Promise(() => undefined);
 }
 
-/** The shell, and the one place that keeps strangers from what is inside it. */
+/**
+ * A page may be in a language that only the doors have. Then the sign-in, the sign-up and the shell are loaded anew, in a language that the
+ * server chooses for them. Languages made for tests are everywhere.
+ */
+async function enterInShopLanguage({ preload, location }: { preload: boolean; location: { href: string } }) {
+  const language = pageLanguage();
+  const onlyAtDoors = language in customerLanguages && !languagesOf('dashboard').some((one) => one === language);
+  if (preload || !onlyAtDoors) return;
+  leaveFor(location.href, { replace: true });
+  await new Promise(() => undefined);
+}
+
+/** The shell, and the one place that keeps out people who are not signed in. */
 const shell = createRoute({
   getParentRoute: () => root,
   pendingMs: 0,
   id: 'shell',
-  // Loading a screen's code ahead goes nowhere.
-  beforeLoad: async ({ preload }) => {
-    if (!preload && session.get()?.isAdmin !== true) await leaveForLanding();
+  // Loading a screen's code in advance leads nowhere.
+  beforeLoad: async (entered) => {
+    if (!entered.preload && session.get()?.isAdmin !== true) await leaveShell();
+    await enterInShopLanguage(entered);
   },
-  component: lazyRouteComponent(() => import('#shell/shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(
+    withTexts(shellTexts, () => import('#shell/shell.tsx')),
+    'Shell',
+  ),
 });
+
+const sets: Record<(typeof screenTexts)[ScreenPath], Texts> = {
+  counter: counterTexts,
+  design: designTexts,
+  // The dashboard starts with them.
+  doors: {},
+  members: memberTexts,
+  privacy: privacyTexts,
+  reports: reportTexts,
+  settings: settingTexts,
+  shell: shellTexts,
+};
 
 type SearchSchema = z.ZodMiniType<object, object>;
 const noSearch = z.object({});
 
 // Search values in the address are text. A schema reads them (a bad value falls back), the strip middleware keeps the
-// usual ones out of the address, `SearchSchemaInput` lets links leave them out. A page reads and writes them with
+// defaults out of the address, `SearchSchemaInput` lets links omit them. A page reads and writes them with
 // getRouteApi('/shell/royaltymember'): useSearch(), useNavigate()({ search: (now) => ({ ...now, status: 'active' }) }).
 const cardSearch = z.object({ tab: usual(z.enum(['design', 'detail', 'support', 'stamps', 'submit']), 'design') });
 
 const profileSearch = z.object({ tab: usual(z.enum(['settings', 'orders', 'qr']), 'settings') });
 
-/** The page itself knows which kinds there are. */
+/** The page knows which kinds exist. */
 const activitySearch = z.object({ kind: usual(z.string(), '') });
 
 const counterSearch = z.object({
   tab: usual(z.enum(['scan', 'stamp']), 'scan'),
-  /** Whom another screen brings to the counter. */
+  /** The customer whom another screen sends to the counter. */
   customer: z.catch(z.optional(id), undefined),
 });
 
 /** Where to go after signing in; only `safeRedirect` may act on it. */
 const accountSearch = z.object({
   redirect: z.catch(z.optional(z.string()), undefined),
-  /** How a way to Google ended. */
+  /** How signing in with Google ended. */
   google: z.catch(z.optional(z.enum(googleOutcomes)), undefined),
 });
 
-/** The shop whose page they came from and go back to; only its id, so that nothing leads elsewhere. */
+/** The shop whose page they came from and go back to. Only its id, so that nothing leads elsewhere. */
 const forgotSearch = z.object({ shop: z.catch(z.optional(id), undefined) });
 
 /**
- * Makes routes below `parent`: a path, its page loaded when it is first shown, and what its address may say. The schema reads the search
- * values and keeps the usual ones out of the address.
+ * Makes routes below `parent`, whose texts are `frame`: a path, its page loaded when it is first shown, and what its address may say:
+ * `search` reads the values and keeps the defaults out of the address.
  */
 const under =
-  <Parent extends AnyRoute>(parent: Parent, options: { pendingMs?: number } = {}) =>
-  <Path extends string, Page extends object, Name extends keyof Page, Schema extends SearchSchema = typeof noSearch>(
+  <Parent extends AnyRoute>(
+    parent: Parent,
+    { frame = {}, ...options }: { frame?: Texts; pendingMs?: number; beforeLoad?: typeof enterInShopLanguage } = {},
+  ) =>
+  <
+    Path extends ScreenPath,
+    Page extends object,
+    Name extends keyof Page & string,
+    Schema extends SearchSchema = typeof noSearch,
+  >(
     path: Path,
     load: () => Promise<Page>,
     name: Name,
-    schema = noSearch as never as Schema,
+    { search = noSearch as never as Schema }: { search?: Schema } = {},
   ) =>
     createRoute({
       ...options,
       getParentRoute: () => parent,
       path,
-      component: lazyRouteComponent(load, name),
-      validateSearch: (raw: Partial<z.output<Schema>> & SearchSchemaInput): z.output<Schema> => z.parse(schema, raw),
-      search: { middlewares: [stripSearchParams(z.parse(schema, {}) as never) as never] },
+      component: lazyRouteComponent(withTexts(frame, withTexts(sets[screenTexts[path]], load)), name),
+      validateSearch: (raw: Partial<z.output<Schema>> & SearchSchemaInput): z.output<Schema> => z.parse(search, raw),
+      search: { middlewares: [stripSearchParams(z.parse(search, {}) as never) as never] },
     });
 
-const screen = under(shell);
-/** `pendingMs: 0`: the loading screen of the document goes on without a gap. */
+// A screen's code may be there before the shell's.
+const screen = under(shell, { frame: shellTexts });
+/** `pendingMs: 0`: the loading screen of the document stays without a gap. */
 const open = under(root, { pendingMs: 0 });
+const entrance = under(root, { pendingMs: 0, beforeLoad: enterInShopLanguage });
 
 const routeTree = root.addChildren([
   shell.addChildren([
     screen('/', () => import('#pages/home.tsx'), 'HomePage'),
-    screen('/rewardCard', () => import('#pages/reward-card.tsx'), 'RewardCardPage', cardSearch),
-    screen('/livestamp', () => import('#pages/live-stamp.tsx'), 'LiveStampPage', counterSearch),
-    screen('/royaltymember', () => import('#pages/royalty-members.tsx'), 'RoyaltyMembersPage', membersSearch),
+    screen('/rewardCard', () => import('#pages/reward-card.tsx'), 'RewardCardPage', {
+      search: cardSearch,
+    }),
+    screen('/livestamp', () => import('#pages/live-stamp.tsx'), 'LiveStampPage', {
+      search: counterSearch,
+    }),
+    screen('/royaltymember', () => import('#pages/royalty-members.tsx'), 'RoyaltyMembersPage', {
+      search: z.extend(membersSearch, { add: usual(z.enum(['', 'customer']), '') }),
+    }),
     screen('/royaltymember/import', () => import('#pages/import-members.tsx'), 'ImportMembersPage'),
     screen('/royaltymember/$id', () => import('#pages/royalty-member.tsx'), 'RoyaltyMemberPage'),
-    screen('/figures', () => import('#pages/figures.tsx'), 'FiguresPage', figuresSearch),
-    screen('/profile', () => import('#pages/profile.tsx'), 'ProfilePage', profileSearch),
+    screen('/reports', () => import('#pages/reports.tsx'), 'ReportsPage', {
+      search: reportSearch,
+    }),
+    screen('/profile', () => import('#pages/profile.tsx'), 'ProfilePage', {
+      search: profileSearch,
+    }),
     screen('/settings', () => import('#pages/settings.tsx'), 'SettingsPage'),
-    screen('/settings/activity', () => import('#pages/activity-log.tsx'), 'ActivityLogPage', activitySearch),
+    screen('/settings/activity', () => import('#pages/activity-log.tsx'), 'ActivityLogPage', {
+      search: activitySearch,
+    }),
   ]),
-  open('/signin', () => import('#pages/sign-in.tsx'), 'SignInPage', accountSearch),
-  open('/signup', () => import('#pages/sign-up.tsx'), 'SignUpPage', accountSearch),
-  open('/forgot', () => import('#pages/forgot.tsx'), 'ForgotPage', forgotSearch),
+  entrance('/signin', () => import('#pages/sign-in.tsx'), 'SignInPage', { search: accountSearch }),
+  entrance('/signup', () => import('#pages/sign-up.tsx'), 'SignUpPage', { search: accountSearch }),
+  open('/forgot', () => import('#pages/forgot.tsx'), 'ForgotPage', { search: forgotSearch }),
   open('/reset', () => import('#pages/reset.tsx'), 'ResetPage'),
   open('/verify', () => import('#pages/verify.tsx'), 'VerifyPage'),
   open(privacyPath, () => import('#pages/privacy.tsx'), 'PrivacyPage'),

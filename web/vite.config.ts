@@ -1,4 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { resolve } from 'node:path';
+import {
+  customerLanguages,
+  directionOf,
+  languageCookie,
+  type PageLanguage,
+  pseudoLanguages,
+} from '@stampdeck/contract/languages.ts';
+import { macros, pageTexts } from '@stampdeck/texts/vite.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -11,23 +20,35 @@ function pageOf(path: string): string {
   return '/dashboard.html';
 }
 
+const languages = [...Object.keys(customerLanguages), ...pseudoLanguages] as PageLanguage[];
+/** The language of the page that is being served. */
+const served = new AsyncLocalStorage<PageLanguage>();
+
+/** The language that was chosen on a page. Only the real server reads the browser's languages. */
+const chosenIn = (cookies = ''): PageLanguage =>
+  languages.find((language) => cookies.split('; ').includes(`${languageCookie}=${language}`)) ?? 'en';
+
 /** In development, serves the three pages under their addresses, the landing page rendered as the build renders it. */
 const pages: Plugin = {
   name: 'stampdeck-pages',
   apply: 'serve',
   async transformIndexHtml(html, { server: dev }) {
-    if (!dev || !html.includes('<!--landing-->')) return html;
+    if (!dev) return html;
+    const language = served.getStore() ?? 'en';
+    const page = html.replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`);
+    if (!page.includes('<!--landing-->')) return page;
     const { renderLanding } = await dev.ssrLoadModule('/landing/render.tsx');
-    return html.replace('<!--landing-->', renderLanding);
+    const parts: Record<string, string> = await renderLanding(language);
+    return Object.entries(parts).reduce((now, [name, text]) => now.replaceAll(`<!--${name}-->`, () => text), page);
   },
   configureServer(dev) {
     dev.middlewares.use((request, _response, next) => {
       const { pathname } = new URL(request.url ?? '/', 'http://dev');
-      const isPage = !pathname.includes('.') && !pathname.startsWith('/@') && !pathname.startsWith('/docs');
+      const isPage = !pathname.includes('.') && !pathname.startsWith('/@') && !/^\/(?:docs|s\/)/i.test(pathname);
       if (request.headers.accept?.includes('text/html') && isPage) {
         request.url = pageOf(pathname);
       }
-      next();
+      served.run(chosenIn(request.headers.cookie), next);
     });
   },
 };
@@ -50,27 +71,50 @@ const withoutSummaries: Plugin = {
 const chunks = [
   // Apart from the scripts that draw with them: the landing page has these looks and loads no React for them.
   { name: 'brand-look', test: /web\/ui\/brand\/.+\.css$/, priority: 5 },
+  { name: 'languages-look', test: /web\/language\/languages\.css$/, priority: 7 },
   { name: 'card-look', test: /web\/card\/.+\.css$/, priority: 5 },
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|web\/ui\/brand\//, priority: 4 },
   {
     name: 'base',
-    test: /node_modules\/(?:@tanstack\/(?:react-query|query-core)|zod)\/|contract\/(?:text|http|errors|accounts|wire-names|member-views)\.ts/,
+    test: /node_modules\/(?:@tanstack\/(?:react-query|query-core)|zod)\/|contract\/(?:text|field-problems|http|accounts|wire-names|member-views)\.ts/,
     priority: 3,
   },
-  { name: 'card', test: /web\/card\/|web\/ui\/initials\.ts|contract\/cards\.ts/, priority: 2 },
+  { name: 'languages', test: /contract\/languages\.ts|web\/language\/change-language\.ts/, priority: 6 },
+  { name: 'texts', test: /@lingui\/(?:core|message-utils)\/|web\/language\/(?:language\.ts|trans\.tsx)/, priority: 3 },
+  { name: 'card', test: /web\/card\/(?!design-change-text)|web\/ui\/initials\.ts|contract\/cards\.ts/, priority: 2 },
   {
     name: 'fields',
     test: /@mantine\/(?:core\/esm\/components\/(?:ActionIcon|Button|Input|InputBase|Loader|TextInput|UnstyledButton)\/|hooks\/esm\/(?:use-id|use-merged-ref|use-uncontrolled|use-media-query)\/)/,
     priority: 1,
   },
-  { name: 'shops', test: /contract\/(?:membership|shops|designs|lists)\.ts/, priority: 1 },
+  { name: 'preload', test: /vite\/preload-helper/, priority: 6 },
+  { name: 'refusals', test: /web\/language\/refusal-text\.ts/, priority: 3 },
+  // The sign-in asks it for the time zone, and needs nothing else of what shops have.
+  { name: 'format', test: /web\/language\/format\.ts/, priority: 2 },
+  { name: 'card-calls', test: /web\/features\/my-card\/card-api\.ts/, priority: 0.5 },
+  // Both pages load these before anything is drawn. A group takes what its modules import along: what others need, too, goes first.
+  {
+    name: 'calls',
+    test: /web\/(?:lib\/(?:api|query|session|storage|typed-email)|ui\/(?:button|alert)|language\/languages|features\/profiles\/choose-language)\.tsx?|contract\/(?:pages|google)\.ts|lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|context|icons\/chevron-down)\.mjs/,
+    priority: 2,
+  },
+  {
+    name: 'shops',
+    test: /contract\/(?:membership|shops|designs|lists|stamps|limit-kinds|paged)\.ts|web\/lib\/(?:socket|paged)\.ts/,
+    priority: 1,
+  },
+  {
+    name: 'shop-page',
+    test: /web\/(?:shop\/(?:bones|part|shop-foot|shop-more|language-choice|theme-choice)|features\/(?:membership\/api|accounts\/customer-api))\.tsx?/,
+    priority: 0,
+  },
 ];
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   appType: 'mpa',
-  plugins: [react(), pages, withoutSummaries],
+  plugins: [macros(), pageTexts(), react(), pages, withoutSummaries],
   build: {
     outDir: resolve(import.meta.dirname, 'dist'),
     emptyOutDir: true,
@@ -96,6 +140,7 @@ export default defineConfig({
       '/api': server,
       '/auth': server,
       '/images': server,
+      '^/[sS]/': server,
       '/socket.io': { target: server, ws: true },
       '/openapi.json': server,
       '/docs': server,

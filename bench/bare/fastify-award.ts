@@ -1,4 +1,4 @@
-/** The award's statement behind a bare Fastify route: nobody is asked who they are, nothing is checked, nothing is told. */
+/** The award's statement behind a bare Fastify route, without authentication, checks or events. */
 import { createHash, randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';

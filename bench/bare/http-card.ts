@@ -1,4 +1,4 @@
-/** A member's card behind bare node:http: the product's query, prepared, and JSON; nobody is asked who they are. */
+/** A member's card behind bare node:http: the product's prepared query and JSON, without authentication. */
 import { createServer, type ServerResponse } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import type { Tables } from '@stampdeck/server/db/schema.ts';

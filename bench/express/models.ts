@@ -137,7 +137,7 @@ export function openModels(url: string, poolSize: number) {
     created_at: text,
   });
   members.belongsTo(accounts, { foreignKey: 'account_id' });
-  // Without the shop in the join the planner has no index to go by.
+  // Without the shop in the join, the planner cannot use an index.
   members.hasOne(cards, { foreignKey: 'member_id', scope: {} });
   return { db, sessions, accounts, shops, designs, members, cards, ledger };
 }

@@ -1,4 +1,4 @@
-/** The award and the members' list as they are plainly written with Express and Sequelize: read, check, write. */
+/** The award and the member list, written plainly with Express and Sequelize: read, check, write. */
 import { createHash, randomUUID } from 'node:crypto';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { col, Op, UniqueConstraintError, where } from 'sequelize';
@@ -157,7 +157,7 @@ app.post('/api/royalprogram/getListRoyaltyMember', async (request, response) => 
       stampAwardNumber: card?.count ?? 0,
       cardSize: card?.count ? card.size : (newest?.size ?? 0),
       lastVisit: card?.last_stamp_at ?? null,
-      // Nobody whom it is compared for has one.
+      // No account in the comparison has one.
       rewardsWaiting: 0,
     })),
     total: count,

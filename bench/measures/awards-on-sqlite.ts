@@ -1,4 +1,4 @@
-/** Awards on SQLite without HTTP: ours with 16 callers beside bare loops of the very statements. */
+/** Awards on SQLite without HTTP: ours with 16 callers, beside bare loops of the same statements. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { Context } from '@stampdeck/server/context.ts';
 import { openSqlite, sqliteFile } from '@stampdeck/server/db/sqlite.ts';
@@ -27,7 +27,7 @@ const entryFor = (customerId: string, id: string): queries.Entry => ({
   quietSince: '',
 });
 
-/** The product's own two statements, prepared once, as one function; its parameters are known by where they stood in a recorded award. */
+/** The product's two statements, prepared once, as one function. A recorded award tells where each parameter is. */
 async function bareAward(database: DatabaseSync): Promise<(customerId: string, id: string) => void> {
   const seen: { sql: string; parameters: readonly unknown[] }[] = [];
   const run = runOn(database);
@@ -37,7 +37,7 @@ async function bareAward(database: DatabaseSync): Promise<(customerId: string, i
   });
   const customer = idOf('customer', 1);
   let recorded: queries.ChangedCard | undefined;
-  // The seventh stamp: the only seven among the parameters.
+  // The seventh stamp, because no other parameter is 7.
   for (let stamp = 1; stamp <= 7; stamp += 1) {
     seen.length = 0;
     recorded = await queries.moveStamps(recording, entryFor(customer, `recorded-${stamp}`));
@@ -86,14 +86,14 @@ async function run({ quick }: Options): Promise<Row[]> {
     const parts = { db: store.read, store, actor, publish: () => undefined, now: () => new Date() };
     const ctx = parts as unknown as Context;
     const seconds = quick ? 0.3 : 3;
-    /** Awards a second for a while; `work` gives as many as it answers. By the clock, because disks differ twentyfold in what a flush takes. */
+    /** Returns awards per second; `work` returns how many it gave. Timed, because a flush takes 20 times as long on some disks. */
     const rate = async (crowd: number, work: () => Promise<number> | number): Promise<number> => {
       const start = performance.now();
       const end = start + seconds * 1000;
       let awards = 0;
       const caller = async () => {
         while (performance.now() < end) {
-          // Apart from the sum: what stood left of an await would be the sum of before it.
+          // Not in one expression: the sum would be read before the await.
           const answered = await work();
           awards += answered;
         }
@@ -140,6 +140,6 @@ async function run({ quick }: Options): Promise<Row[]> {
 export const awardsOnSqlite: Measure = {
   name: 'sqlite',
   title: 'Awards on SQLite',
-  how: '16 callers of the action itself, no HTTP: rules, both statements, the card that is answered. The bare loops run the two statements, prepared, in one thread: 16 to a commit, and one to a commit. Rounds of 3 seconds in turn.',
+  how: '16 callers run the action itself, without HTTP: rules, both statements, and the card in the reply. The bare loops run the two prepared statements in one thread, 16 per commit and one per commit. Rounds of 3 seconds in turn.',
   run,
 };

@@ -1,4 +1,4 @@
-/** Awards and members' pages on PostgreSQL beside pgbench, a bare Fastify route and Express with Sequelize. */
+/** Awards and member lists on PostgreSQL, beside pgbench, a bare Fastify route, and Express with Sequelize. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,14 +7,14 @@ import { openDatabases } from '#databases.ts';
 import { alternate, type Measure, median, type Options, type Row, ratioRow, round } from '#figures.ts';
 import { runPgbench, writeAwardScript } from '#pgbench.ts';
 import { type Running, startProduct, startProgram } from '#processes.ts';
-import type { Place } from '#town.ts';
+import type { DatabaseLocation } from '#town.ts';
 import { idOf, tokenOf } from '#town-names.ts';
 
 const callers = 16;
 const shopId = idOf('shop', 1);
 const token = tokenOf('shop', 1);
 
-/** Awards one after the other to all customers of the shop, each with a key of its own. */
+/** Awards to all customers of the shop in turn, each with its own key. */
 function awards(members: number): () => Call {
   let number = 0;
   const run = Math.random().toString(36).slice(2);
@@ -35,7 +35,7 @@ const list = (place: object): Call => ({
   body: { limit: 20, ...place },
 });
 
-/** The cursor of a page, by reading on from the first. */
+/** Returns the cursor of a page, by reading from the first. */
 async function cursorOfPage(port: number, page: number): Promise<string> {
   const caller = new Caller(port);
   let cursor: string | undefined;
@@ -51,7 +51,7 @@ async function cursorOfPage(port: number, page: number): Promise<string> {
 }
 
 /** The comparison server of bench/express/ on a PostgreSQL database. */
-export const startExpress = (place: Place): Promise<Running> =>
+export const startExpress = (place: DatabaseLocation): Promise<Running> =>
   startProgram('bench/express/server.ts', { DATABASE_URL: place.at, DATABASE_POOL_SIZE: String(callers) });
 
 const each = (values: number[]): string => round(median(values));
@@ -112,13 +112,13 @@ async function run({ quick }: Options): Promise<Row[]> {
         told(award.ours, award.plain),
       ),
       ratioRow(
-        "members' list, first page, against Express and Sequelize",
+        'member list, first page, against Express and Sequelize',
         ratio(pages.oursFirst, pages.plainFirst),
         '≥ 10',
         told(pages.oursFirst, pages.plainFirst),
       ),
       ratioRow(
-        "members' list, 400th page, against Express and Sequelize",
+        'member list, 400th page, against Express and Sequelize',
         ratio(pages.oursLate, pages.plainLate),
         '≥ 20',
         told(pages.oursLate, pages.plainLate),
@@ -134,6 +134,6 @@ async function run({ quick }: Options): Promise<Row[]> {
 export const counterOnPostgres: Measure = {
   name: 'counter',
   title: 'The counter on PostgreSQL',
-  how: '16 callers, pools of 16, one shop of 100,000 members, every commit flushed; all sides on one database, rounds of 4 seconds in turn.',
+  how: '16 callers, pools of 16, one shop with 100,000 members, every commit flushed. All sides use one database, in rounds of 4 seconds in turn.',
   run,
 };

@@ -1,4 +1,4 @@
-/** A hundred thousand members as a file, in and out, and whether another shop's counter feels it. */
+/** Import and export of 100,000 members, and whether it slows another shop's counter. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,14 +11,14 @@ import { startProduct } from '#processes.ts';
 import type { Engine } from '#town.ts';
 import { customerOf, idOf, tokenOf } from '#town-names.ts';
 
-/** Customers of the other shop; one is served every so many milliseconds. */
+/** Customers of the other shop. One is served every `everyMs` milliseconds. */
 const customers = 10_000;
 const everyMs = 20;
-/** Nobody at a counter feels less. */
+/** People at a counter do not notice a shorter stall. */
 const stallMs = 100;
 const token = tokenOf('shop', 2);
 
-/** A counter at which somebody new stands at every beat, however long the one before takes: whoever waits lets others wait. */
+/** A counter with a new customer at every interval, however long the one before takes, so that delays add up. */
 class Counter {
   readonly #caller: Caller;
   readonly #run = Math.random().toString(36).slice(2);
@@ -30,7 +30,7 @@ class Counter {
   constructor(port: number) {
     this.#caller = new Caller(port);
     this.#serving = this.#serve();
-    // `close` hears of it.
+    // `close` throws it.
     this.#serving.catch(() => undefined);
   }
 
@@ -47,7 +47,7 @@ class Counter {
     }
   }
 
-  /** What each award took since the last time it was asked (milliseconds). */
+  /** Returns what each award since the last call took, in milliseconds. */
   take(): number[] {
     return this.#times.splice(0);
   }
@@ -97,13 +97,13 @@ async function importAll(port: number, file: Buffer, rows: number): Promise<void
   for (;;) {
     const { import: state } = JSON.parse(await caller.must({ path: '/api/v1/members/import', token }));
     if (state.status === 'done' && state.added === rows) break;
-    if (state.status !== 'running') throw new Error(`The import ended so: ${JSON.stringify(state)}`);
+    if (state.status !== 'running') throw new Error(`The import ended with ${JSON.stringify(state)}`);
     await pause(200);
   }
   caller.close();
 }
 
-/** Reads the whole file; answers the milliseconds until its first members came. */
+/** Reads the whole file. Returns the milliseconds until its first members came. */
 async function exportAll(port: number, rows: number): Promise<number> {
   const begun = performance.now();
   const answer = await send(port, '/api/v1/members/export', { 'content-type': 'application/json' }, Buffer.from('{}'));
@@ -127,9 +127,9 @@ async function* measureOn(engine: Engine, { quick, isWanted }: Options): AsyncGe
   const rows = quick ? 1000 : 100_000;
   const file = fileOf(rows);
   const stages: Record<string, (port: number) => Promise<unknown>> = {
-    'looked at': (port) => upload(port, '/api/v1/members/import/check', file),
+    checked: (port) => upload(port, '/api/v1/members/import/check', file),
     imported: (port) => importAll(port, file, rows),
-    'sent out': (port) => exportAll(port, rows),
+    exported: (port) => exportAll(port, rows),
   };
   const databases = openDatabases();
   const folder = mkdtempSync(path.join(tmpdir(), 'stampdeck-bench-csv-'));
@@ -147,7 +147,7 @@ async function* measureOn(engine: Engine, { quick, isWanted }: Options): AsyncGe
       const first = await run(server.port);
       const seconds = (performance.now() - begun) / 1000;
       const times = counter.take();
-      const beginning = typeof first === 'number' ? `, the first of them after ${round(first)} ms` : '';
+      const beginning = typeof first === 'number' ? `, the first after ${round(first)} ms` : '';
       const done = `${name}: ${rows.toLocaleString('en-US')} members ${stage}`;
       yield toldRow(done, `${round(seconds)} s`, `${round(rows / seconds)} a second${beginning}`);
       const p99 = percentile(times, 0.99);
@@ -155,7 +155,7 @@ async function* measureOn(engine: Engine, { quick, isWanted }: Options): AsyncGe
     }
   } finally {
     try {
-      // An award that failed is told here.
+      // Throws if an award failed.
       await counter.close();
     } finally {
       await server.stop();
@@ -167,8 +167,8 @@ async function* measureOn(engine: Engine, { quick, isWanted }: Options): AsyncGe
 
 const on = (engine: Engine): Measure => ({
   name: `csv-${engine}`,
-  title: `A hundred thousand members as a file, on ${engines[engine]}`,
-  how: `100,000 members of one shop looked at, imported and sent out again as CSV, while another shop gives a stamp every ${everyMs} milliseconds; each award counts from the moment it was due. Callers, server and database share the cores.`,
+  title: `Import and export of 100,000 members, on ${engines[engine]}`,
+  how: `100,000 members of one shop are checked, imported and exported as CSV, while another shop gives a stamp every ${everyMs} milliseconds. Each award is timed from the moment it was due. Callers, server and database share the cores.`,
   run: (options) => measureOn(engine, options),
 });
 

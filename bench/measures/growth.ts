@@ -1,4 +1,4 @@
-/** Whether the product stays as fast when it has grown a hundredfold. */
+/** Whether the product stays as fast after growing a hundredfold. */
 import { Caller, timeCalls } from '#callers.ts';
 import { openDatabases } from '#databases.ts';
 import { alternate, type Measure, median, type Options, type Row, ratioRow, round } from '#figures.ts';
@@ -22,7 +22,7 @@ async function timed(name: string, sides: { small: Side; large: Side }, { quick 
   const time = (side: Side) => async () => median(await timeCalls(side.server.port, calls, workOf(side, name).next));
   const both = [sides.small, sides.large];
   for (const side of both) await settle(side, workOf(side, name).before);
-  // Every customer of the rounds once: what is on no page in memory yet is not what grows.
+  // Every customer of the rounds once: this measures growth, not cold pages.
   for (let turn = 0; turn < (quick ? 1 : 4); turn += 1) for (const side of both) await time(side)();
   const found = await alternate(quick ? 1 : 5, { small: time(sides.small), large: time(sides.large) });
   for (const side of both) await settle(side, workOf(side, name).after);
@@ -56,14 +56,14 @@ async function* measureOn(engine: Engine, options: Options): AsyncGenerator<Row>
       sides.push({ server, works: worksOf(size) });
     }
     const [small, large] = sides as [Side, Side];
-    for (const name of wanted) yield tell(rowOf(name), await timed(name, { small, large }, options));
+    for (const name of wanted) yield report(rowOf(name), await timed(name, { small, large }, options));
   } finally {
     for (const one of running) await one.stop();
     await databases.remove();
   }
 }
 
-function tell(what: string, { small, large, budget }: Awaited<ReturnType<typeof timed>>): Row {
+function report(what: string, { small, large, budget }: Awaited<ReturnType<typeof timed>>): Row {
   const figures = `${round(large)} and ${round(small)} ms`;
   if (budget === null) return { what, budget: '', found: `${round(large / small)} ×`, isKept: null, figures };
   const row = ratioRow(what, large / small, budget, figures);
@@ -72,8 +72,8 @@ function tell(what: string, { small, large, budget }: Awaited<ReturnType<typeof 
 
 const on = (engine: Engine): Measure => ({
   name: `growth-${engine}`,
-  title: `Grown from 10 thousand to 1 million members, 100 thousand to 10 million ledger rows, on ${engines[engine]}`,
-  how: 'Two databases, one a hundred times the other, nine tenths of each in one shop. One caller by HTTP, the median of rounds of 100 calls in turn; at both sizes as many customers from all over the big shop, each called once before.',
+  title: `Growth from 10 thousand to 1 million members, 100 thousand to 10 million ledger rows, on ${engines[engine]}`,
+  how: 'There are two databases, one a hundred times as large as the other, with nine tenths of each in one shop. One caller sends all calls over HTTP. The ratio is between medians of rounds of 100 calls in turn. At both sizes the same number of customers come from all over the big shop, each called once before.',
   run: (options) => measureOn(engine, options),
 });
 

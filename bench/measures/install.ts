@@ -1,4 +1,4 @@
-/** What an install brings and takes, and how long the product's own proof is. */
+/** The size and time of an install, and the time of the test runs. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { limitRow, type Measure, type Options, type Row } from '#figures.ts';
 import { root } from '#processes.ts';
 
-/** Seconds of a command; one that fails has no time. */
+/** Returns the seconds of a command. Throws if it fails. */
 function secondsOf(command: string, args: string[], cwd: string): number {
   const start = performance.now();
   const { status, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
@@ -29,7 +29,7 @@ function freshInstall(): number {
   }
 }
 
-/** Minutes of the last whole run here, and the seconds of each step in words; null where there was none. */
+/** Returns the minutes of the last whole run here and the seconds of each step as text, or null. */
 function timesOf(title: string): { minutes: number; steps: string } | null {
   const file = path.join(root, '.cache', 'times', `${title}.json`);
   if (!existsSync(file)) return null;
@@ -56,6 +56,6 @@ async function run({ long }: Options): Promise<Row[]> {
 export const install: Measure = {
   name: 'install',
   title: 'Install and test run',
-  how: 'The test runs took what the last whole ones on this machine took, step by step. With `npm run bench -- install --long` also a fresh `npm ci` in an empty folder.',
+  how: 'The test runs are those of the last whole runs on this machine, step by step. `npm run bench -- install --long` also measures a fresh `npm ci` in an empty folder.',
   run,
 };

@@ -1,4 +1,4 @@
-/** What a look-up costs the server's processor, beside bare node:http with the same query. */
+/** The server's processor time for a look-up, beside bare node:http with the same query. */
 import { type Call, callsCounted } from '#callers.ts';
 import { openDatabases } from '#databases.ts';
 import { alternate, type Measure, median, type Options, type Row, ratioRow, round } from '#figures.ts';
@@ -52,6 +52,6 @@ async function measureOn(engine: Engine, { quick }: Options): Promise<Row> {
 export const lookUp: Measure = {
   name: 'look-up',
   title: 'A look-up by HTTP',
-  how: "A member's card, 8 callers, rounds of 12,000 calls in turn. Processor time of the server alone, as the system counts it. Ours also proves the token, asks the gate, checks body and reply, and logs the call.",
+  how: "8 callers read a member's card, in rounds of 12,000 calls in turn. Only the server's processor time counts, as the system reports it. Ours also proves the token, reads the gate, checks body and reply, and logs the call. The other side is bare node:http.",
   run: async (options) => [await measureOn('sqlite', options), await measureOn('postgres', options)],
 };

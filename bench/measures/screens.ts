@@ -25,7 +25,7 @@ function sizes(): Row[] {
   }));
 }
 
-/** Seconds until the largest paint of a first visit: 4 × slower processor, 1.6 Mbit/s, 150 ms. */
+/** Returns the seconds until the largest paint of a first visit: 4 × slower processor, 1.6 Mbit/s, 150 ms. */
 async function largestPaint(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
@@ -48,14 +48,14 @@ async function largestPaint(browser: Browser, url: string): Promise<number> {
 
 const operator = { name: 'Café', email: 'designer@example.com', password: 'a long password', timeZone: 'UTC' };
 
-/** Milliseconds from each key pressed in the designer until the preview that shows it was painted, with a processor 4 × slower. */
+/** Returns the milliseconds from each key in the designer to the painted preview, with a processor 4 × slower. */
 async function keysToPreview(browser: Browser, url: string, text: string): Promise<number[]> {
   const answer = await fetch(`${url}/api/operator`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(operator),
   });
-  // Waiting for a condition on the page is an eval, which our pages forbid.
+  // Waiting for a condition on the page needs eval, which our pages forbid.
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
   await context.addInitScript(`localStorage.setItem('userInfo', ${JSON.stringify(await answer.text())})`);
   const page = await context.newPage();
@@ -126,6 +126,6 @@ async function run({ quick }: Options): Promise<Row[]> {
 export const screens: Measure = {
   name: 'screens',
   title: 'First visits',
-  how: 'Sizes as the build counts them. The largest paint of five first visits each in Chromium at 360 × 740, processor 4 × slower, 1.6 Mbit/s, 150 ms. The preview with the same processor at 1280 × 900.',
+  how: 'Sizes are those that the build counts. The largest paint is the median of five first visits in Chromium at 360 × 740, with a processor 4 × slower, 1.6 Mbit/s and 150 ms delay. The preview uses the same processor at 1280 × 900.',
   run,
 };

@@ -19,7 +19,7 @@ import type { Orders } from '#socket-clients.ts';
 const crowds = 2;
 
 interface Side {
-  /** KiB of the server's memory for each client. */
+  /** KiB of server memory per client. */
   memory: number;
   times: (messages: number) => Promise<number[]>;
   stop: () => Promise<void>;
@@ -109,6 +109,6 @@ async function run({ quick }: Options): Promise<Row[]> {
 export const sockets: Measure = {
   name: 'sockets',
   title: 'Live connections',
-  how: "The product's socket server (handshake, rooms, gates, schemas) bare Socket.IO with a room for each, and bare ws with a map of clients, each in a process of its own, what connecting left behind cleared away, all clients connected throughout, spread over two processes; every client speaks through ws. Rounds of 2 × 2,000 messages in turn, one under way in each crowd.",
+  how: "The product's socket server (handshake, rooms, gates, schemas) is compared with bare Socket.IO with a room per client, and with bare ws with a map of clients. Each runs in its own process. Memory is read after garbage collection. All clients stay connected, spread over two processes, and use ws. Rounds of 2 × 2,000 messages in turn, one under way in each process.",
   run,
 };

@@ -1,4 +1,4 @@
-/** From the scan of a code to the stamp on both screens. */
+/** The time from the scan of a code to the live events at both sides. */
 import { codeStep, rotatingCodeUrl } from '@stampdeck/contract/codes.ts';
 import { codeMac } from '@stampdeck/server/features/stamps/codes.ts';
 import { io, type Socket } from 'socket.io-client';
@@ -61,9 +61,13 @@ async function measureOn(engine: Engine, { quick }: Options): Promise<Row[]> {
     caller.close();
     const all = found.map((one) => one.all);
     const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
-    const figures = `p50 ${round(median(all))} ms, the scan alone ${round(median(found.map((one) => one.scan)))} ms`;
-    const told = toldRow(`scan → both screens told, on ${name}, p95`, `${round(percentile(all, 0.95))} ms`, figures);
-    return [told, limitRow(`scan → both screens told, on ${name}: the server's part, median`, median(all), 10, 'ms')];
+    const figures = `p50 ${round(median(all))} ms, scan only ${round(median(found.map((one) => one.scan)))} ms`;
+    const told = toldRow(
+      `from scan to both live events, on ${name}, p95`,
+      `${round(percentile(all, 0.95))} ms`,
+      figures,
+    );
+    return [told, limitRow(`from scan to both live events, on ${name}, median`, median(all), 10, 'ms')];
   } finally {
     await server?.stop();
     await databases.remove();
@@ -73,6 +77,6 @@ async function measureOn(engine: Engine, { quick }: Options): Promise<Row[]> {
 export const stamping: Measure = {
   name: 'stamping',
   title: 'From the scan to the stamp',
-  how: "300 customers one after the other: the scan of a fresh code, the award, and the live event at the shop's and at the customer's connection, all on one machine. What camera and drawing add is not in it.",
+  how: '300 customers, one after the other: the scan of a fresh code, the award, and the live event at the connections of the shop and of the customer, all on one machine. Camera and drawing are not included.',
   run: async (options) => [...(await measureOn('sqlite', options)), ...(await measureOn('postgres', options))],
 };

@@ -1,4 +1,4 @@
-/** From the command to a healthy server on a folder that was used before, and what it then takes. */
+/** The time from the command to a healthy server on a used folder, and its idle memory. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Caller } from '#callers.ts';
 import { openDatabases } from '#databases.ts';
@@ -17,7 +17,7 @@ async function run({ quick }: Options): Promise<Row[]> {
       await caller.must({ path: '/healthz' });
       starts.push(performance.now() - begun);
       caller.close();
-      // Idle: what the start needed has been given back.
+      // Idle: the memory of the start has been released.
       await pause(quick ? 100 : 2000);
       memories.push(residentMemory(server.pid));
       await server.stop();
@@ -39,6 +39,6 @@ async function run({ quick }: Options): Promise<Row[]> {
 export const start: Measure = {
   name: 'start',
   title: 'Start and idle memory',
-  how: 'Seven starts of the server on a SQLite folder, without the build; memory two seconds after.',
+  how: 'Seven starts of the server on a SQLite folder, without the build. Memory is read two seconds later.',
   run,
 };

@@ -1,4 +1,4 @@
-/** What somebody types who wants a page to run it, and addresses that lead elsewhere. All of it tries to set `__x`. */
+/** Text that tries to run as script in a page, and addresses that lead elsewhere. All of it tries to set `__x`. */
 
 /** Short enough for a name with a mark behind it (80 characters). */
 export const hostileTexts = [
@@ -52,10 +52,10 @@ export const hostileTexts = [
   '[x](javascript:__x=1) **<img src=x onerror=__x=1>**',
 ] as const;
 
-/** Legal addresses of mail. */
+/** Valid email addresses. */
 export const hostileEmails = ["o'onerror_x+--x@example.com", 'script+--__x@example.com'] as const;
 
-/** Legal addresses of pictures, each a file of this host. */
+/** Valid image addresses, each a file on this host. */
 export const pictureHost = 'https://pictures.invalid';
 export const hostilePictures = [
   `${pictureHost}/x.png?a);background:url(javascript:__x=1`,
@@ -63,7 +63,7 @@ export const hostilePictures = [
   `${pictureHost}/\`\${__x=1}\\x`,
 ] as const;
 
-/** Addresses of another origin or of script, in every spelling that some browser or server once took for a path of its own. */
+/** Addresses of other origins or of script, in every spelling that some browser or server once took for a local path. */
 export const foreignTargets = [
   'https://evil.invalid',
   'HTTPS:evil.invalid',

@@ -1,4 +1,4 @@
-/** Which fields of which calls take a text of somebody's own: found by asking each schema, so that a new field cannot be forgotten. */
+/** The fields of all calls that accept free text. Each schema is asked, so that no new field is missed. */
 import * as z from 'zod/mini';
 import { endpoints } from '#endpoints.ts';
 import { clientEvents } from '#events.ts';
@@ -14,7 +14,7 @@ interface Definition {
   element?: Schema;
   options?: Schema[];
   innerType?: Schema;
-  /** Of a codec: the wire's side and ours. */
+  /** A codec's sides: the wire's and ours. */
   in?: Schema;
   out?: Schema;
 }
@@ -29,13 +29,13 @@ function fieldsOf(schema: Schema | undefined, path: string): string[] {
   if (shape) return Object.entries(shape).flatMap(([name, one]) => fieldsOf(one, `${path}.${name}`));
   if (element) return fieldsOf(element, path);
   if (options) return [...new Set(options.flatMap((one) => fieldsOf(one, path)))];
-  // Where a codec only renames, the wire's side alone checks the values.
+  // A codec that only renames checks values on the wire's side.
   if (wire && out?._zod.def.type === 'custom') {
     return fieldsOf(wire, '').map((field) => `${path}.${ourPath(schema, field.slice(1))}`);
   }
   if (innerType ?? out) return fieldsOf(innerType ?? out, path);
   if (type === 'string') return takesOne(schema) ? [path] : [];
-  // What has no text in it; another kind of schema has to be looked at before it counts as one of these.
+  // Schemas without text. A new kind of schema must be reviewed before it is added here.
   if (['number', 'int', 'boolean', 'literal', 'enum', 'null', 'void'].includes(type)) return [];
   throw new Error(`${path} is a ${type}: say here whether it can hold a text.`);
 }
@@ -48,7 +48,7 @@ export const textFields: string[] = [
   ...Object.entries(clientEvents).flatMap(([name, { payload }]) => fieldsOf(payload as Schema, name)),
 ].sort();
 
-/** Of these nothing is kept that anybody is shown; with the reason. */
+/** Fields whose text is not stored or never shown, with the reason. */
 export const passingFields: Record<string, string> = {
   ...Object.fromEntries(
     [
@@ -66,23 +66,26 @@ export const passingFields: Record<string, string> = {
           `${call}.currentPassword`,
           'only held against the hash',
         ]),
-        ['customerLogIn', 'forgotPassword', 'operatorLogIn'].map((call) => [`${call}.email`, 'only looked up']),
+        ['customerLogIn', 'forgotPassword', 'operatorLogIn', 'sendCardLink'].map((call) => [
+          `${call}.email`,
+          'only looked up',
+        ]),
         ['code', 'error', 'iss', 'state'].map((name) => [`finishGoogle.${name}`, 'only looked up']),
         ['operatorSignUp', 'saveSettings', 'startGoogle'].map((call) => [
           `${call}.timeZone`,
           'kept when there is such a zone',
         ]),
         ['removeStamp', 'sendLiveStamp'].map((event) => [`${event}.senderName`, 'left out of what others are sent']),
-        ['resetPassword', 'verifyEmail'].map((call) => [`${call}.token`, 'only looked up']),
+        ['resetPassword', 'verifyEmail', 'openCardLink'].map((call) => [`${call}.token`, 'only looked up']),
       ),
   ),
-  'findKept.search': 'only looked for',
+  'findUnclaimed.search': 'only looked for',
   'getHistory.cursor': 'only looked up',
   'listAudit.cursor': 'only looked up',
-  'listFigureEntries.cursor': 'only looked up',
-  'listFigureMembers.cursor': 'only looked up',
-  'listFigureRewards.cursor': 'only looked up',
-  'listFigureVisits.cursor': 'only looked up',
+  'listReportEntries.cursor': 'only looked up',
+  'listReportMembers.cursor': 'only looked up',
+  'listReportRewards.cursor': 'only looked up',
+  'listReportVisits.cursor': 'only looked up',
   'getUserInfo.userId': 'only looked up',
   'listMembers.cursor': 'only looked up',
   'exportMembers.search': 'only looked for',
@@ -93,22 +96,22 @@ export const passingFields: Record<string, string> = {
   'startGoogle.redirect': 'kept when it is a screen of ours',
 };
 
-/** What is left: each of these comes back on some screen or in some answer. */
+/** The other fields: each appears on some screen or in some response. */
 export const keptFields: string[] = textFields.filter((field) => passingFields[field] === undefined);
 
-/** The reads of a slice that a shop can ask for without saying anything more. */
+/** A slice's reads that need no input beyond the shop. */
 export const readsOf = (slice: string) =>
   endpoints.filter((one) => {
     const { method, path, query, download, gate } = one;
     return one.slice === slice && method === 'GET' && gate.operator && !path.includes(':') && !query && !download;
   });
 
-/** A field of a call with an example that keeps any text: the example with another text in it writes it. */
+/** A free-text field of a call with an example: the example with another text in it writes it. */
 interface ExampleField {
   field: string;
   name: string;
   schema: z.ZodMiniType<string>;
-  /** The most signs that it takes, and whether it keeps several lines. */
+  /** Its longest text, and whether it keeps line breaks. */
   most: number;
   isLong: boolean;
 }
@@ -122,7 +125,7 @@ const fieldsOfExample = ({ name: call, body, example }: NamedEndpoint): ExampleF
       return { field: `${call}.${name}`, name, schema, most, isLong: schema.parse('a\nb').includes('\n') };
     });
 
-/** The calls whose texts can be written with their example alone, and those fields. */
+/** Calls whose texts can be written with their example alone, and those fields. */
 export const writtenByExample = endpoints
   .map((endpoint) => ({ endpoint, fields: fieldsOfExample(endpoint) }))
   .filter(({ fields }) => fields.length > 0);
@@ -133,7 +136,7 @@ const namesIn = (schema: Schema): string[] => {
   return [element, ...(options ?? []), innerType, out].flatMap((one) => (one ? namesIn(one) : []));
 };
 
-/** The calls whose answer says where to go on. */
+/** Calls whose response names the next address. */
 export const leadingCalls: string[] = endpoints
   .filter(({ reply }) => namesIn(reply).some((name) => /location|redirect|url|href|target|next$/i.test(name)))
   .map(({ name }) => name)

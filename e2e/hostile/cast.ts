@@ -17,12 +17,12 @@ interface Person {
   email: string;
 }
 
-/** A customer's phone signs its codes. */
+/** A customer's phone, which signs its codes. */
 interface Customer extends Person {
   device: { id: string; secret: string };
 }
 
-/** What the code on somebody's phone says now. */
+/** What the code on a member's phone says now. */
 export function codeOf({ _id: customerId, device }: Pick<Customer, '_id' | 'device'>): string {
   const message = codeMessage({ customerId, deviceId: device.id, step: codeStep(Date.now()) });
   const mac = createHmac('sha256', Buffer.from(device.secret, 'base64url')).update(message).digest();
@@ -30,23 +30,23 @@ export function codeOf({ _id: customerId, device }: Pick<Customer, '_id' | 'devi
 }
 
 export interface Cast {
-  /** Changed everything in its profile, its settings and its card. */
+  /** A shop that changed everything in its profile, its settings and its card. */
   shop: Person;
-  /** As it signed up. */
+  /** A shop as it signed up. */
   newShop: Person;
   member: Customer;
-  /** Some customer of the first shop. */
+  /** A customer of the first shop. */
   other: Customer;
-  /** What was put into each field, as it is to come back. */
+  /** The text put into each field, as the screens must show it. */
   given: Map<string, string[]>;
 }
 
-/** A mark behind each text says which of them was seen. */
+/** A tag after each text identifies it on the screen. */
 const markLength = 5;
 let count = 0;
 const marked = (text: string): string => `${text} ~${(++count).toString(36).padStart(3, '0')}`;
 
-/** Stores it all through the product's own calls. */
+/** Stores all of it with the product's own calls. */
 export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
   const given = new Map<string, string[]>();
   const note = (field: string, kept: string): void => void given.set(field, [...(given.get(field) ?? []), kept]);
@@ -60,14 +60,14 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
     return sample;
   };
   let next = 0;
-  /** One that is short enough; each call another. */
+  /** A text that is short enough; each call returns another. */
   const short = (field: string, most: number): string => {
     for (;;) {
       const sample = hostileTexts[next++ % hostileTexts.length] ?? '';
       if (sample.length + markLength <= most) return text(field, sample);
     }
   };
-  /** Lines of as many as there is room for. */
+  /** As many lines as the field has room for. */
   const long = (field: string, most: number): string => {
     const lines: string[] = [];
     for (let room = most; room > 80; room -= (lines.at(-1)?.length ?? 0) + 1) lines.push(short(field, 80));
@@ -154,12 +154,12 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
     await call('POST', '/api/royalprogram/joinLoyalty', { userTo: shop._id }, person.token);
     return person;
   };
-  const kept = {
+  const unclaimed = {
     name: short('addMember.name', 80),
-    email: plain('addMember.email', email.parse(`kept.${address}`)),
+    email: plain('addMember.email', email.parse(`card.${address}`)),
     phone: short('addMember.phone', 40),
   };
-  await call('POST', '/api/v1/members', kept, shop.token);
+  await call('POST', '/api/v1/members', unclaimed, shop.token);
 
   const others: Customer[] = [];
   for (const sample of hostileTexts)
@@ -199,7 +199,7 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
   const page = join(dataDir, 'hostile-privacy.md');
   const inPrivacyPage = (sample: string): string => {
     const sent = marked(sample);
-    // Its markdown takes some of them apart; the mark stays.
+    // Markdown consumes parts of some texts; the tag stays.
     note('privacy page', sent.slice(-4));
     return sent;
   };
@@ -211,7 +211,7 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
 }
 
 const starts = ['', '- ', '## '];
-/** The page that whoever runs the installation writes: in its headings, lists, links and lines. */
+/** The privacy page of the installation: hostile texts in its headings, lists, links and lines. */
 const privacyPage = (text: (sample: string) => string): string[] => [
   `# ${text(hostileTexts[5])}`,
   ...hostileTexts.map((sample, index) => `${starts[index % starts.length] ?? ''}${text(sample)}`),

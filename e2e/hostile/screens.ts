@@ -1,4 +1,4 @@
-/** Every screen, who looks at it, and the fields whose texts it shows. */
+/** Every screen, who opens it, and the fields whose texts it shows. */
 import type { Locator, Page } from '@playwright/test';
 import { hostileTexts } from '@stampdeck/contract/test/hostile.ts';
 import { dashboardScreens } from '#pictures/dashboard-screens.ts';
@@ -8,20 +8,20 @@ export type Who = 'shop' | 'newShop' | 'member' | 'stranger';
 
 interface Step {
   act?: (page: Page, cast: Cast) => Promise<unknown>;
-  /** All that was given into these fields stands there afterwards. */
+  /** The screen must show every text that was entered into these fields. */
   says: string[];
-  /** Words, or a part, that stand there when it has come. */
+  /** Words, or an element, that show that the screen has loaded. */
   shows?: string | ((page: Page) => Locator);
 }
 
 export interface Screen {
   who: Who;
-  /** As the contract names it. */
+  /** The path in the contract. */
   path: string;
-  /** Where it is not simply its path. */
+  /** The address, if it is not the path itself. */
   at?: (cast: Cast) => string;
   steps: [Step, ...Step[]];
-  /** What its text leads to is chosen by whoever runs the installation. */
+  /** The installation chooses where the links of its text lead. */
   mayLinkOut?: true;
 }
 
@@ -31,8 +31,9 @@ const texts = ['description', 'howToCollect', 'businessName', 'reward', 'terms']
 const details = ['saveSettings.bio', 'saveSettings.address', 'saveSettings.hours', 'saveSettings.phone'];
 const head = ['updateProfile.name', 'updateProfile.photo', 'updateProfile.cover', ...details];
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
-const customerSearch = (page: Page) => page.getByLabel('Search a customer by name or e-mail, or type their code');
-/** Turns the pages of a list until there is no other. */
+const customerSearch = (page: Page) =>
+  page.getByLabel('Search for a customer by name, email or phone, or type their code');
+/** Turns the pages of a list to its end. */
 async function showAll(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'Show more' });
   for (;;) {
@@ -74,7 +75,7 @@ const byHand: Screen[] = [
     who: 'shop',
     path: '/livestamp',
     steps: [
-      { says: [], shows: 'Search a customer' },
+      { says: [], shows: 'Search for a customer' },
       {
         act: async (page, { member }) => {
           await customerSearch(page).fill(member.email);
@@ -87,8 +88,8 @@ const byHand: Screen[] = [
       {
         act: async (page) => {
           await page.getByRole('button', { name: 'RESCAN' }).click();
-          await customerSearch(page).fill('kept.');
-          await page.getByRole('button', { name: /kept\./ }).click();
+          await customerSearch(page).fill('card.');
+          await page.getByRole('button', { name: /card\./ }).click();
         },
         says: ['addMember.name', 'addMember.email', 'addMember.phone'],
       },
@@ -97,13 +98,13 @@ const byHand: Screen[] = [
           await page.getByRole('button', { name: 'RESCAN' }).click();
           await customerSearch(page).fill(codeOf(member));
           await page.getByRole('button', { name: 'Use this code' }).click();
-          await page.getByRole('button', { name: 'Hand over a card you keep' }).click();
+          await page.getByRole('button', { name: 'Merge a paper card' }).click();
           const dialog = page.getByRole('dialog');
-          await dialog.getByLabel('Name, e-mail or phone').fill('kept.');
-          await dialog.getByRole('button', { name: /kept\./ }).click();
+          await dialog.getByLabel('Name, email or phone').fill('card.');
+          await dialog.getByRole('button', { name: /card\./ }).click();
         },
         says: ['addMember.name', 'addMember.email'],
-        shows: 'from then on, and goes on working',
+        shows: 'and keep working',
       },
       {
         act: async (page) => {
@@ -131,20 +132,21 @@ const byHand: Screen[] = [
       {
         act: (page, { member }) => page.getByRole('link', { name: member.name }).click(),
         says: ['customerSignUp.email', 'updateProfile.gender', ...card('logo')],
-        shows: 'Ledger',
+        // Wait for its rows, not for its heading, which comes first.
+        shows: (page) => page.getByRole('region', { name: 'Ledger' }).getByRole('button', { name: 'Show more' }),
       },
       { act: showAll, says: ['awardStamp.reason', 'removeStamp.reason', 'undoEntry.reason'] },
     ],
   },
   {
     who: 'shop',
-    path: '/figures',
+    path: '/reports',
     steps: [
       { says: [], shows: 'New members' },
       {
         act: (page) =>
           page
-            .getByRole('link', { name: /, New members on/ })
+            .getByRole('link', { name: /new members? on/ })
             .first()
             .click(),
         says: ['customerSignUp.name'],
@@ -283,7 +285,7 @@ const byHand: Screen[] = [
 
 const isByHand = (path: string): boolean => byHand.some((screen) => screen.path === path);
 
-/** Those of the dashboard that say what stands on them in their row of pictures, and nothing more: as they come. */
+/** The screens of the dashboard whose row of pictures says all that they show. */
 const pictured = dashboardScreens.flatMap(({ covers, says = [], shots: [first] }): Screen[] =>
   covers
     .filter((path) => !isByHand(path))

@@ -1,4 +1,4 @@
-/** Tells when a text was run, asked another host for something, or became a part of the page. */
+/** Reports when a text ran, made a request to another host, or became part of the page. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { pictureHost } from '@stampdeck/contract/test/hostile.ts';
 
@@ -13,7 +13,7 @@ const onePixel = Buffer.from(
   'base64',
 );
 
-/** What must not happen in this browser is named in the list that it answers. */
+/** Returns a list; each forbidden event in this browser adds its name. */
 export async function spanWire(context: BrowserContext, own: string): Promise<string[]> {
   const trips: string[] = [];
   await context.addInitScript(wire);
@@ -38,7 +38,7 @@ export async function spanWire(context: BrowserContext, own: string): Promise<st
   return trips;
 }
 
-/** Everything a page says, to eyes or not, with single spaces: texts, what stands in fields, attributes. */
+/** Everything a page says, visible or not, with single spaces: texts, values of fields, attributes. */
 const readPage = `(() => {
   const said = [document.title];
   for (const element of document.querySelectorAll('*')) {
@@ -51,7 +51,7 @@ const readPage = `(() => {
   return said.join(' \\n ').replace(/\\s+/g, ' ');
 })()`;
 
-/** What stands in a page that none of ours has. */
+/** Elements and attributes that none of our pages contains. */
 const listIntruders = `((document, own, mayLinkOut) => {
   const faults = [];
   const isOwn = (address) => URL.parse(address, own)?.origin === own;
@@ -70,7 +70,7 @@ const listIntruders = `((document, own, mayLinkOut) => {
       if (attribute === 'style' && /\\.invalid|expression|__x/.test(value)) say('style');
       const kind = /^(href|action|xlink:href)$/.test(attribute) ? 'href' : /^(src|poster|data)$/.test(attribute) ? 'src' : null;
       if (!kind) continue;
-      // What is no address at all leads nowhere.
+      // An invalid address leads nowhere.
       const { href, origin } = URL.parse(value, own) ?? { href: own, origin: own };
       const isDrawing = attribute === 'href' && element.hasAttribute('download') && /^(blob:|data:image\\/)/.test(href);
       if (!schemes[kind].test(href) && !isDrawing) say(attribute);
@@ -82,7 +82,7 @@ const listIntruders = `((document, own, mayLinkOut) => {
 
 const read = (page: Page): Promise<string> => page.evaluate(readPage);
 
-/** Waits until the page says all of it. The page's own policy would not let it look by itself. */
+/** Waits until the page says all of it, without code in the page, which its content security policy forbids. */
 export async function waitForTexts(page: Page, texts: string[]): Promise<void> {
   const missing = async (): Promise<string[]> => {
     const said = await read(page);
@@ -94,7 +94,7 @@ export async function waitForTexts(page: Page, texts: string[]): Promise<void> {
 export const intruders = (page: Page, own: string, mayLinkOut = false): Promise<string[]> =>
   page.evaluate(`${listIntruders}(document, ${JSON.stringify(own)}, ${mayLinkOut})`);
 
-/** The names of those frames in which something stands that none of ours has. */
+/** The names of the frames that contain something that none of our pages contains. */
 export const framesWithIntruders = (page: Page, own: string): Promise<string[]> =>
   page.evaluate(`[...document.querySelectorAll('iframe')]
     .filter(({ contentDocument }) => !contentDocument || ${listIntruders}(contentDocument, ${JSON.stringify(own)}, false).length > 0)

@@ -62,7 +62,7 @@ export const accountScreens: Screen[] = [
         shows: (page) => page.getByRole('button', { name: 'Press the stamp' }),
       },
       {
-        state: 'a card pressed full',
+        state: 'the card filled',
         who: 'stranger',
         path: '/introduce',
         act: async ({ page }) => {
@@ -72,8 +72,8 @@ export const accountScreens: Screen[] = [
       },
     ],
     without: {
-      empty: 'it says the same to everybody',
-      loading: 'it is complete as it comes, and makes no call',
+      empty: 'it says the same to everyone',
+      loading: 'it is complete when it arrives, and makes no call',
       failing: 'it makes no call',
     },
   },
@@ -125,13 +125,13 @@ export const accountScreens: Screen[] = [
         ...signUp,
         state: 'fields missing',
         act: ({ page }) => page.getByRole('button', { name: 'Sign up' }).click(),
-        shows: (page) => page.getByText('Please choose a name.'),
+        shows: (page) => page.getByText('Please enter a name.'),
       },
       {
         ...signUp,
-        state: 'e-mail taken',
+        state: 'email taken',
         act: register('cafe@example.org', 'a long password'),
-        shows: (page) => page.getByText('This e-mail already has an account.').first(),
+        shows: (page) => page.getByText('This email already has an account.').first(),
       },
       {
         ...signUp,
@@ -151,9 +151,9 @@ export const accountScreens: Screen[] = [
       { ...forgot, state: 'failing', act: askForLink('failing'), shows: (page) => page.getByRole('alert').first() },
       {
         ...forgot,
-        state: 'asked for, without a mail server',
+        state: 'link requested, no mail server',
         act: askForLink('answered'),
-        shows: (page) => page.getByRole('heading', { name: 'No letter was sent' }),
+        shows: (page) => page.getByRole('heading', { name: 'No email was sent' }),
       },
     ],
     without: form,
@@ -174,7 +174,7 @@ export const accountScreens: Screen[] = [
       {
         ...reset,
         path: '/reset',
-        state: 'link not complete',
+        state: 'incomplete link',
         shows: (page) => page.getByRole('heading', { name: 'This link is not complete' }),
       },
     ],
@@ -213,7 +213,7 @@ export const accountScreens: Screen[] = [
         who: 'stranger',
         path: '/privacy',
         calls: 'failing',
-        shows: (page) => page.getByText('The privacy page could not be loaded'),
+        shows: (page) => page.getByText('We couldn’t load the privacy page'),
       },
     ],
     without: { empty: 'there always is a page' },

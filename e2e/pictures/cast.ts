@@ -5,8 +5,8 @@ import { codeOf } from '#hostile/cast.ts';
 import { root } from '#start-product.ts';
 
 /**
- * `cafe` runs the demo's busy shop, `flowers` has just signed up and nobody has joined it. The customers are the café's, named for what they have there; `purse` has cards
- * elsewhere, too.
+ * `cafe` runs the demo's busy shop; `flowers` has just signed up, and no one has joined it. The customers are the café's, named for what
+ * they have there; `purse` has cards elsewhere, too.
  */
 export type Who =
   | 'stranger'
@@ -30,7 +30,7 @@ interface Customer extends Person {
 }
 
 export interface Cast {
-  /** What the browser keeps of each, and under which name. */
+  /** Where the browser stores each session, and its value. */
   stored: (who: Who) => { key: 'userInfo' | 'customerInfo'; info: Person } | null;
   cafeId: string;
   flowersId: string;
@@ -40,8 +40,8 @@ export interface Cast {
   /** What the regular's phone shows. */
   regularCode: string;
   newMemberId: string;
-  /** Whom the café keeps without an account. */
-  keptId: string;
+  /** A member of the café without an account. */
+  unclaimedId: string;
 }
 
 const names = {
@@ -54,7 +54,7 @@ const names = {
   purse: 'Ravi Natarajan',
 };
 
-/** Where `purse` collects, too: the name, the stamps, the card as it goes over the wire, if there is one yet. */
+/** Where `purse` collects, too: the name, the stamps, and the card as the wire carries it, if there is one yet. */
 const otherShops: [name: string, stamps: number, look: object | null][] = [
   ['Buchladen', 0, null],
   [
@@ -74,7 +74,7 @@ const otherShops: [name: string, stamps: number, look: object | null][] = [
   ],
 ];
 
-/** Runs `npm run seed:demo` on a data folder and answers its operators' password. */
+/** Runs `npm run seed:demo` on a data folder and returns its operators' password. */
 export async function seedDemo(dataDir: string, timeZone: string): Promise<string> {
   const command = spawn(process.execPath, [join(root, 'server/commands/seed-demo.ts')], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, TZ: timeZone },
@@ -83,11 +83,11 @@ export async function seedDemo(dataDir: string, timeZone: string): Promise<strin
   let said = '';
   for await (const part of command.stdout) said += String(part);
   const password = /the password (\S+),/.exec(said)?.[1];
-  if (!password) throw new Error(`The demo was not made. ${said}`);
+  if (!password) throw new Error(`The demo was not created. ${said}`);
   return password;
 }
 
-/** Signs everybody in at a server that has the demo. */
+/** Signs everyone in at a server that has the demo. */
 export async function gather(url: string, password: string): Promise<Cast> {
   const call = async (method: string, path: string, body: object, token?: string): Promise<Response> => {
     const answer = await fetch(url + path, {
@@ -111,8 +111,8 @@ export async function gather(url: string, password: string): Promise<Cast> {
       await post('/api/stamp/stampAward', { userFrom: cafe._id, userTo: info._id }, cafe.token);
     return info;
   };
-  // Before the customer who has the same e-mail joins.
-  const keep = async (name: string, email: string, stamps: number): Promise<string> => {
+  // Before the customer with the same email joins.
+  const addUnclaimed = async (name: string, email: string, stamps: number): Promise<string> => {
     const body = { name, email, phone: '+49 171 5550100' };
     const { user } = (await (await call('POST', '/api/v1/members', body, cafe.token)).json()) as {
       user: { id: string };
@@ -120,7 +120,7 @@ export async function gather(url: string, password: string): Promise<Cast> {
     await post('/api/stamp/stampAward', { userFrom: cafe._id, userTo: user.id, count: stamps }, cafe.token);
     return user.id;
   };
-  const keptId = await keep('Aino from the market', 'newmember@example.com', 7);
+  const unclaimedId = await addUnclaimed('Aino from the market', 'newmember@example.com', 7);
   const operators = { cafe, flowers: await operator('flowers@example.org') };
   const customers = {
     newMember: await customer('newMember', 0),
@@ -149,8 +149,8 @@ export async function gather(url: string, password: string): Promise<Cast> {
     );
   await refused(operator('cafe@example.org', 'not this one'));
   await refused(call('POST', '/api/royalprogram/getListRoyaltyMember', { userTo: memberIds[0] }, cafe.token));
-  const kept = { name: 'Wilhelmine Wartenberg', email: 'wilhelmine@example.org', phone: '+49 30 765432' };
-  await post('/api/v1/members', kept, cafe.token);
+  const unclaimed = { name: 'Wilhelmine Wartenberg', email: 'wilhelmine@example.org', phone: '+49 30 765432' };
+  await post('/api/v1/members', unclaimed, cafe.token);
   const join = async (shop: Person): Promise<void> => {
     await post('/api/subscribe/subscribe', { userTo: shop._id }, customers.purse.token);
     await post('/api/royalprogram/joinLoyalty', { userTo: shop._id }, customers.purse.token);
@@ -176,6 +176,6 @@ export async function gather(url: string, password: string): Promise<Cast> {
     regularId: customers.regular._id,
     regularCode: codeOf(customers.regular),
     newMemberId: customers.newMember._id,
-    keptId,
+    unclaimedId,
   };
 }

@@ -5,7 +5,7 @@ import { waiting } from './shot.ts';
 const counter: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/livestamp' };
 
 const search = async ({ page }: Stage, text: string) =>
-  page.getByLabel('Search a customer by name or e-mail, or type their code').fill(text);
+  page.getByLabel('Search for a customer by name, email or phone, or type their code').fill(text);
 
 const pick =
   (text: string, name: string): NonNullable<Shot['act']> =>
@@ -19,7 +19,7 @@ const pickFull = pick('fullcard@example.com', 'Amara Okafor');
 
 const give = ({ page }: Stage) => page.getByRole('button', { name: 'Give 1 stamp' }).click();
 
-/** The server as it is, but for what it answers an award: other pictures count on the stamps that are there. */
+/** Changes only the server's response to an award: other pictures need the stamps that the demo has. */
 const awardsAre =
   (answer: (route: Route) => Promise<void>, next: (stage: Stage) => Promise<unknown>): NonNullable<Shot['act']> =>
   async (stage) => {
@@ -46,14 +46,27 @@ const given = async (route: Route) => {
   await route.fulfill({ json: { ...reply, stampAwardNumber: count, card, ledgerId: reply.card._id } });
 };
 
-/** The regular's code is read while codes are stamped by themselves. */
+const switchAutoStampOn = async ({ page }: Stage) => {
+  await page.getByRole('button', { name: 'Options' }).click();
+  await page.getByRole('switch', { name: 'Auto-stamp' }).click();
+};
+
+const autoStamp = async (stage: Stage) => {
+  const { page } = stage;
+  await switchAutoStampOn(stage);
+  await page.getByRole('switch', { name: 'Auto-stamp', checked: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('switch').first().waitFor({ state: 'detached' });
+};
+
+/** Auto-stamp reads the regular's code. */
 const scanByItself = async (stage: Stage) => {
-  await stage.page.getByRole('switch', { name: 'Auto-stamp' }).click();
+  await autoStamp(stage);
   await search(stage, stage.cast.regularId);
   await stage.page.getByText('Use this code').click();
 };
 
-/** Somebody's own phone is scanned, as far as this till can tell. */
+/** Scans a code that this counter takes for a customer's own phone. */
 const scanPhone =
   (who: 'regularId' | 'newMemberId'): NonNullable<Shot['act']> =>
   async (stage) => {
@@ -64,13 +77,13 @@ const scanPhone =
     await search(stage, stage.cast[who]);
     await stage.page.getByText('Use this code').click();
   };
-const keptOffer = ({ page }: Stage) => page.getByRole('button', { name: 'Hand it over…' });
-const findKept = async (stage: Stage, text: string) => {
-  await stage.page.getByRole('button', { name: 'Hand over a card you keep' }).click();
-  await stage.page.getByRole('dialog').getByLabel('Name, e-mail or phone').fill(text);
+const unclaimedOffer = ({ page }: Stage) => page.getByRole('button', { name: 'Merge this card…' });
+const findUnclaimed = async (stage: Stage, text: string) => {
+  await stage.page.getByRole('button', { name: 'Merge a paper card' }).click();
+  await stage.page.getByRole('dialog').getByLabel('Name, email or phone').fill(text);
 };
 
-/** A browser whose owner said no to the camera. */
+/** A browser whose owner denied access to the camera. */
 const refuseCamera =
   "navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))";
 
@@ -106,8 +119,8 @@ export const counterScreens: Screen[] = [
       },
       {
         ...counter,
-        state: 'nobody found',
-        act: (stage) => search(stage, 'nobody at all'),
+        state: 'no match',
+        act: (stage) => search(stage, 'no one at all'),
         shows: (page) => page.getByText(/no member/i).first(),
         windowOnly: true,
       },
@@ -139,7 +152,7 @@ export const counterScreens: Screen[] = [
       },
       {
         ...counter,
-        state: 'stamp on its way',
+        state: 'stamp being sent',
         act: async (stage) => {
           await pickRegular(stage);
           await stage.page.getByText('Last entries').locator('xpath=..').getByRole('listitem').first().waitFor();
@@ -160,12 +173,12 @@ export const counterScreens: Screen[] = [
       {
         ...counter,
         state: 'auto-stamp',
-        act: ({ page }) => page.getByRole('switch', { name: 'Auto-stamp' }).click(),
+        act: switchAutoStampOn,
         shows: (page) => page.getByRole('switch', { name: 'Auto-stamp', checked: true }),
       },
       {
         ...counter,
-        state: 'auto-stamp gave',
+        state: 'auto-stamp, stamp given',
         act: awardsAre(given, scanByItself),
         shows: (page) => page.getByText('1 stamp given'),
         sizes: ['phone', 'tablet', 'desktop'],
@@ -180,9 +193,9 @@ export const counterScreens: Screen[] = [
       },
       {
         ...counter,
-        state: 'auto-stamp, nobody known',
+        state: 'auto-stamp, unknown code',
         act: async (stage) => {
-          await stage.page.getByRole('switch', { name: 'Auto-stamp' }).click();
+          await autoStamp(stage);
           await search(stage, '019a0000-0000-7000-8000-000000000000');
           await stage.page.getByText('Use this code').click();
         },
@@ -191,7 +204,7 @@ export const counterScreens: Screen[] = [
       },
       {
         ...counter,
-        state: 'customer unknown',
+        state: 'unknown customer',
         act: async (stage) => {
           await search(stage, '019a0000-0000-7000-8000-000000000000');
           await stage.page.getByText('Use this code').click();
@@ -210,7 +223,7 @@ export const counterScreens: Screen[] = [
       },
       {
         ...counter,
-        state: 'a code on paper',
+        state: 'a printed code',
         act: async ({ page }) => {
           await page.getByRole('button', { name: 'Add a customer' }).click();
           await page.getByRole('dialog').getByLabel('Name').fill('Margarethe Blumenthal');
@@ -222,26 +235,26 @@ export const counterScreens: Screen[] = [
       },
       {
         ...counter,
-        state: 'a kept card is offered',
+        state: 'an unclaimed card is offered',
         act: scanPhone('newMemberId'),
-        shows: (page) => page.getByRole('button', { name: 'Hand it over…' }),
+        shows: (page) => page.getByRole('button', { name: 'Merge this card…' }),
       },
       {
         ...counter,
-        state: 'handing over',
+        state: 'merging a card',
         act: async (stage) => {
           await scanPhone('newMemberId')(stage);
-          await keptOffer(stage).click();
+          await unclaimedOffer(stage).click();
         },
-        shows: (page) => page.getByText('Hold to hand over'),
+        shows: (page) => page.getByText('Hold to merge'),
         windowOnly: true,
       },
       {
         ...counter,
-        state: 'handing over, no room',
+        state: 'merging a card, no room',
         act: async (stage) => {
           await scanPhone('regularId')(stage);
-          await findKept(stage, 'aino');
+          await findUnclaimed(stage, 'aino');
           await stage.page.getByRole('button', { name: 'Aino from the market' }).click();
         },
         shows: (page) => page.getByText(/Together that is 14 stamps/),
@@ -249,40 +262,40 @@ export const counterScreens: Screen[] = [
       },
       {
         ...counter,
-        state: 'handing over, refused',
+        state: 'merging a card, refused',
         act: async (stage) => {
           await scanPhone('newMemberId')(stage);
-          await keptOffer(stage).click();
-          await stage.page.getByRole('button', { name: /^Hand over to/ }).dblclick();
+          await unclaimedOffer(stage).click();
+          await stage.page.getByRole('button', { name: /^Merge into/ }).dblclick();
         },
         shows: (page) => page.getByRole('dialog').getByRole('alert'),
         windowOnly: true,
       },
       {
         ...counter,
-        state: 'whose card to hand over',
+        state: 'which card to merge',
         act: async (stage) => {
           await scanPhone('regularId')(stage);
-          await findKept(stage, 'a');
+          await findUnclaimed(stage, 'a');
         },
         shows: (page) => page.getByText('Aino from the market'),
         windowOnly: true,
       },
       {
         ...counter,
-        state: 'whose card to hand over, nobody',
+        state: 'which card to merge, none found',
         act: async (stage) => {
           await scanPhone('regularId')(stage);
-          await findKept(stage, 'nobody at all');
+          await findUnclaimed(stage, 'no one at all');
         },
-        shows: (page) => page.getByText(/^Nobody without an account/).last(),
+        shows: (page) => page.getByText(/^No members without an account/).last(),
         windowOnly: true,
       },
       {
         ...counter,
         state: 'a member without an account',
         act: async (stage) => {
-          await search(stage, stage.cast.keptId);
+          await search(stage, stage.cast.unclaimedId);
           await stage.page.getByText('Use this code').click();
         },
         shows: (page) => page.getByRole('region', { name: 'No account yet' }),
@@ -291,7 +304,7 @@ export const counterScreens: Screen[] = [
         ...counter,
         state: 'Live Stamp tab',
         path: '/livestamp?tab=stamp',
-        shows: (page) => page.getByText('Scan or search a customer first'),
+        shows: (page) => page.getByText('Scan or search for a customer first'),
       },
       {
         ...counter,

@@ -19,25 +19,25 @@ const membersFile = {
     ].join('\n'),
   ),
 };
-const figures: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/figures' };
+const reports: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/reports' };
 const profile: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/profile' };
 const qr: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/profile?tab=qr' };
 const settings: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/settings' };
 const activity: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/settings/activity' };
 const archive = {
-  ...{ id: 'archive-1', contents: null, faults: [], handled: 0, finishedAt: null },
+  ...{ id: 'archive-1', contents: null, problems: [], handled: 0, finishedAt: null },
   createdAt: '2026-05-13T08:00:00.000Z',
 };
 const contents = {
   ...{ shop: 'Café Morgenstern an der Alten Brücke', madeAt: '2026-05-12T18:03:11.000Z', designs: 4 },
   ...{ members: 1320, running: 1248, cards: 3071, ledger: 18_442, stamps: 5210 },
 };
-const faults = [
+const problems = [
   { file: 'cards-0001.jsonl', line: 7, says: 'it holds 4 stamps, and its ledger comes to 3.' },
   { file: 'ledger-0001.jsonl', line: 18_441, says: 'it gives the reward of stamp 5, and the card had 3.' },
-  { file: 'members-0001.jsonl', line: 1002, says: 'email: This does not look like an e-mail address.' },
+  { file: 'members-0001.jsonl', line: 1002, says: 'email: This does not look like an email address.' },
 ];
-/** The settings with an archive in a state that lasts no longer than a moment. */
+/** The settings with an archive in a state that lasts only a moment. */
 const archived = (state: string, more: object, canTake: boolean, words: RegExp): Shot => ({
   ...settings,
   state: `archive ${state}`,
@@ -85,14 +85,14 @@ export const dashboardScreens: Screen[] = [
       },
       {
         ...home,
-        state: 'session over',
+        state: 'session ended',
         act: async ({ page, calls }) => {
           await page.getByText('this time').first().waitFor();
           calls('expired');
           await page.getByRole('link', { name: 'All members' }).press('Enter');
         },
         shows: (page) => page.getByText('Please sign in again'),
-        // Behind the dialog the figures are asked for anew once somebody is back.
+        // The reports load again behind the dialog when someone is back.
         waits: true,
         windowOnly: true,
       },
@@ -105,7 +105,7 @@ export const dashboardScreens: Screen[] = [
       },
       {
         ...home,
-        state: 'palette, a member found',
+        state: 'palette, a member',
         act: async (stage) => {
           await openPalette(stage);
           await stage.page.getByPlaceholder('Go to a screen, find a member…').fill('nowak');
@@ -144,51 +144,51 @@ export const dashboardScreens: Screen[] = [
     ],
   },
   {
-    name: 'Figures',
-    covers: ['/figures'],
+    name: 'Reports',
+    covers: ['/reports'],
     shots: [
-      { state: 'empty', who: 'flowers', path: '/figures', shows: (page) => page.getByText('No figures yet') },
-      { ...figures, state: 'full', shows: (page) => page.locator('.sd-bars').nth(1) },
+      { state: 'empty', who: 'flowers', path: '/reports', shows: (page) => page.getByText('No reports yet') },
+      { ...reports, state: 'full', shows: (page) => page.locator('.sd-bars').nth(1) },
       {
-        ...figures,
+        ...reports,
         state: '12 months',
-        path: '/figures?period=12m',
+        path: '/reports?period=12m',
         shows: (page) => page.locator('.sd-bars').nth(1),
       },
       {
-        ...figures,
+        ...reports,
         state: 'other dates',
-        path: '/figures?period=custom&from=2026-01-01&to=2026-01-03',
+        path: '/reports?period=custom&from=2026-01-01&to=2026-01-03',
         shows: (page) => page.getByLabel('First day'),
       },
-      { ...figures, state: 'loading', calls: 'held', shows: waiting },
+      { ...reports, state: 'loading', calls: 'held', shows: waiting },
       {
-        ...figures,
+        ...reports,
         state: 'failing',
         calls: 'failing',
-        shows: (page) => page.getByText('The figures could not be read'),
+        shows: (page) => page.getByText('We couldn’t load your reports'),
       },
       {
-        ...figures,
+        ...reports,
         state: 'visits of a day',
-        path: '/figures?list=visits',
+        path: '/reports?list=visits',
         shows: (page) => page.getByText(/First visit|Back after/).first(),
       },
       {
-        ...figures,
+        ...reports,
         state: 'everything of a day',
-        path: '/figures?list=entries',
+        path: '/reports?list=entries',
         shows: (page) => page.getByText('Stamped').first(),
       },
       {
-        ...figures,
+        ...reports,
         state: 'rewards given',
-        path: '/figures?list=rewards',
+        path: '/reports?list=rewards',
         shows: (page) => page.getByText('1 free coffee').first(),
       },
       {
-        ...figures,
-        state: 'what a figure counts',
+        ...reports,
+        state: 'what a metric counts',
         act: ({ page }) => page.getByRole('button', { name: 'What counts as ‘Repeat rate’' }).focus(),
         shows: (page) => page.getByRole('tooltip'),
         windowOnly: true,
@@ -212,7 +212,7 @@ export const dashboardScreens: Screen[] = [
         ...members,
         state: 'no match',
         path: '/royaltymember?search=nobody%20at%20all&status=active',
-        shows: (page) => page.getByText('No member matches'),
+        shows: (page) => page.getByText('No members found'),
       },
       {
         ...members,
@@ -222,13 +222,20 @@ export const dashboardScreens: Screen[] = [
       },
       {
         ...members,
-        state: 'one stamp away, two chosen',
+        state: 'one stamp away, two selected',
         path: '/royaltymember?segment=oneAway&sort=lastVisit',
         act: async ({ page }) => {
-          await page.getByRole('checkbox', { name: 'Choose' }).nth(1).check();
-          await page.getByRole('checkbox', { name: 'Choose' }).nth(2).check();
+          await page.getByRole('checkbox', { name: 'Select' }).nth(1).check();
+          await page.getByRole('checkbox', { name: 'Select' }).nth(2).check();
         },
         shows: (page) => page.getByText('2 selected'),
+      },
+      {
+        ...members,
+        state: 'adding a customer',
+        act: ({ page }) => page.getByRole('button', { name: 'Add customer' }).click(),
+        shows: (page) => page.getByRole('button', { name: 'Add the customer' }),
+        windowOnly: true,
       },
       {
         ...members,
@@ -246,7 +253,7 @@ export const dashboardScreens: Screen[] = [
     name: 'Import members',
     covers: ['/royaltymember/import'],
     shots: [
-      { ...importing, state: 'empty', shows: (page) => page.getByText('Choose a CSV file') },
+      { ...importing, state: 'empty', shows: (page) => page.getByText('Choose a CSV file', { exact: true }) },
       {
         ...importing,
         state: 'full',
@@ -307,6 +314,17 @@ export const dashboardScreens: Screen[] = [
       },
       {
         ...members,
+        state: 'moving to a new phone',
+        path: '/royaltymember?search=okafor',
+        act: async ({ page }) => {
+          await page.getByRole('link', { name: 'Amara Okafor' }).first().click();
+          await page.getByRole('button', { name: 'Move to a new phone' }).click();
+        },
+        shows: (page) => page.getByTestId('move-code'),
+        windowOnly: true,
+      },
+      {
+        ...members,
         state: 'about to be erased',
         path: '/royaltymember?search=okafor',
         act: async ({ page }) => {
@@ -318,9 +336,9 @@ export const dashboardScreens: Screen[] = [
       },
       {
         ...members,
-        state: 'nobody',
+        state: 'no such member',
         path: '/royaltymember/somebody',
-        shows: (page) => page.getByText('This member is not there'),
+        shows: (page) => page.getByText('This member is not here'),
       },
     ],
   },
@@ -364,7 +382,7 @@ export const dashboardScreens: Screen[] = [
       { ...qr, who: 'flowers', state: 'empty', shows: (page) => page.getByTestId('shop-qr') },
       { ...qr, state: 'full', shows: (page) => page.getByTestId('shop-qr') },
       { ...qr, state: 'loading', calls: 'held', shows: (page) => page.getByRole('heading', { name: 'Profile' }) },
-      { ...qr, state: 'failing', calls: 'failing', shows: (page) => page.getByText('The QR could not be made') },
+      { ...qr, state: 'failing', calls: 'failing', shows: (page) => page.getByText('We couldn’t make the QR code') },
       ...['A5 poster', 'Table card A6', 'Sticker 50 mm'].map((format) => ({
         ...qr,
         state: format,
@@ -395,12 +413,12 @@ export const dashboardScreens: Screen[] = [
         shows: (page) => page.getByRole('heading', { name: 'Settings' }),
       },
       { ...settings, state: 'failing', calls: 'failing', shows: (page) => page.getByRole('alert').first() },
-      archived('checking', {}, true, /Reading the archive/),
-      archived('refused', { faults }, true, /cannot be brought in/),
-      archived('ready', { contents }, true, /is whole/),
-      archived('running', { contents, handled: 400 }, false, /Bringing in: 400/),
-      archived('done', { contents, finishedAt: archive.createdAt }, false, /were brought in/),
-      archived('failed', { contents, handled: 400 }, false, /lost on the way/),
+      archived('checking', {}, true, /Checking the archive/),
+      archived('refused', { problems }, true, /cannot be imported/),
+      archived('ready', { contents }, true, /is complete/),
+      archived('running', { contents, handled: 400 }, false, /Importing: 400/),
+      archived('done', { contents, finishedAt: archive.createdAt }, false, /has been imported/),
+      archived('failed', { contents, handled: 400 }, false, /lost during the import/),
     ],
   },
   {

@@ -89,7 +89,7 @@ export const designerScreens: Screen[] = [
       },
       {
         ...designer,
-        state: 'colours too much alike',
+        state: 'colors too similar',
         act: async ({ page }) => {
           await isReady(page).waitFor();
           await page.getByRole('radio', { name: 'Paper' }).click({ force: true });
@@ -98,7 +98,7 @@ export const designerScreens: Screen[] = [
       },
       {
         ...designer,
-        state: 'a field left empty',
+        state: 'an empty field',
         path: tab('stamps'),
         act: async ({ page }) => {
           const label = page.getByLabel('Milestone 1, reward');
@@ -115,12 +115,11 @@ export const designerScreens: Screen[] = [
           const second = page.getByLabel('Milestone 2, at stamp');
           await second.selectOption(await page.getByLabel('Milestone 1, at stamp').inputValue());
         },
-        shows: (page) => page.getByRole('button', { name: 'Change places' }),
+        shows: (page) => page.getByRole('button', { name: 'Swap places' }),
       },
       {
         ...designer,
-        who: 'flowers',
-        state: 'starting designs',
+        state: 'templates',
         act: ({ page }) => page.getByRole('button', { name: 'See the designs' }).click(),
         shows: (page) => page.getByRole('dialog').getByText('Car wash & repairs'),
         windowOnly: true,
@@ -135,11 +134,11 @@ export const designerScreens: Screen[] = [
       },
       {
         ...designer,
-        state: 'versions, one looked at',
+        state: 'versions, a preview',
         path: tab('submit'),
         act: async (stage) => {
           await openVersions(stage);
-          await stage.page.getByRole('button', { name: 'Look at it' }).first().click();
+          await stage.page.getByRole('button', { name: 'Preview' }).first().click();
         },
         shows: (page) => page.getByRole('listitem', { name: 'Version 2' }).getByRole('article'),
         windowOnly: true,
@@ -153,7 +152,7 @@ export const designerScreens: Screen[] = [
           stage.calls('failing');
           await openVersions(stage);
         },
-        shows: (page) => page.getByText('The versions could not be read'),
+        shows: (page) => page.getByText('We couldn’t load the versions'),
         windowOnly: true,
       },
       {
@@ -167,7 +166,7 @@ export const designerScreens: Screen[] = [
           );
           await page.getByRole('radio', { name: 'Blue' }).click({ force: true });
         },
-        shows: (page) => page.getByRole('button', { name: 'Take the other one' }),
+        shows: (page) => page.getByRole('button', { name: 'Use the other one' }),
       },
     ],
   },

@@ -3,7 +3,7 @@ import type { Screen, Shot } from './shot.ts';
 
 const visitor: Omit<Shot, 'state' | 'shows' | 'path'> = { who: 'stranger' };
 
-/** The demo is not set up for Google: the page hears of it as if it were. */
+/** The demo has no keys for Google: the page is told that it has. */
 async function setUp(page: Page): Promise<void> {
   await page.route('**/api/v1/site', async (route) => {
     const response = await route.fetch();
@@ -65,7 +65,7 @@ export const googleScreens: Screen[] = [
         state: 'the address has an account without a password',
         path: '/signin?google=link',
         act: waitsForLink(false),
-        shows: (page) => page.getByText('has an account here already'),
+        shows: (page) => page.getByText('already has an account here'),
       },
       {
         ...visitor,

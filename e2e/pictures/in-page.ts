@@ -1,4 +1,4 @@
-/** What is looked at inside the page. Each function is sent to the browser as it stands and so refers to nothing outside itself. */
+/** Functions that inspect a page. Each is sent to the browser as source, so it refers to nothing outside itself. */
 
 interface Box {
   left: number;
@@ -9,7 +9,7 @@ interface Box {
   height: number;
 }
 
-interface Place {
+interface PageElement {
   tagName: string;
   className: unknown;
   textContent: string | null;
@@ -20,11 +20,11 @@ interface Place {
   clientHeight: number;
   offsetWidth: number;
   complete?: boolean;
-  labels?: Iterable<Place> | null;
+  labels?: Iterable<PageElement> | null;
   getAttribute: (name: string) => string | null;
   getBoundingClientRect: () => Box;
-  closest: (selector: string) => Place | null;
-  contains: (other: Place | null) => boolean;
+  closest: (selector: string) => PageElement | null;
+  contains: (other: PageElement | null) => boolean;
   scrollIntoView: (to: { block: 'center' }) => void;
 }
 
@@ -34,29 +34,31 @@ type Styles = Record<
 >;
 
 declare const document: {
-  documentElement: Place;
+  documentElement: PageElement;
   fonts: { ready: Promise<unknown> };
-  images: Iterable<Place & { loading: string; decode: () => Promise<void> }>;
+  images: Iterable<PageElement & { loading: string; decode: () => Promise<void> }>;
   getAnimations: () => {
     playState: string;
     finished: Promise<unknown>;
-    effect: { getTiming: () => { iterations: number } } | null;
+    effect: { getComputedTiming: () => { endTime: number } } | null;
   }[];
-  querySelectorAll: (selector: string) => Iterable<Place>;
-  elementFromPoint: (x: number, y: number) => Place | null;
+  querySelectorAll: (selector: string) => Iterable<PageElement>;
+  elementFromPoint: (x: number, y: number) => PageElement | null;
 };
-declare const getComputedStyle: (place: Place) => Styles;
+declare const getComputedStyle: (place: PageElement) => Styles;
 declare const requestAnimationFrame: (then: () => void) => void;
 declare const scrollTo: (x: number, y: number) => void;
 declare const innerHeight: number;
 
-/** Waits for typefaces, pictures and movements that end by themselves, then for a frame. */
+/** Waits for fonts, pictures and short animations, then for a frame. */
 export async function settle(): Promise<void> {
+  // Longer ones (milliseconds) are clocks: how long a message stays, or how long a code is valid.
+  const longest = 1500;
   await document.fonts.ready;
   for (const image of document.images) if (image.loading !== 'lazy') await image.decode().catch(() => undefined);
   const ending = document
     .getAnimations()
-    .filter((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+    .filter((one) => one.playState === 'running' && (one.effect?.getComputedTiming().endTime ?? 0) <= longest);
   await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
   await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
@@ -66,15 +68,15 @@ export interface Found {
   where: string;
 }
 
-/** What the page's own geometry says is wrong. `touch`: it is used with a finger. */
+/** What the page's geometry shows to be wrong. `touch`: a finger uses the page. */
 export function inspect(touch: boolean): Found[] {
   const found: Found[] = [];
   const root = document.documentElement;
-  const nameOf = (place: Place): string => {
+  const nameOf = (place: PageElement): string => {
     const own = (place.getAttribute('aria-label') ?? place.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 50);
     return `<${place.tagName.toLowerCase()} class="${String(place.className).slice(0, 40)}"> ${own}`;
   };
-  const isShown = (place: Place): boolean => {
+  const isShown = (place: PageElement): boolean => {
     const { width, height } = place.getBoundingClientRect();
     return width > 2 && height > 2 && getComputedStyle(place).visibility === 'visible';
   };
@@ -82,8 +84,8 @@ export function inspect(touch: boolean): Found[] {
     found.push({ what: 'sideways', where: `${root.scrollWidth} px of content on ${root.clientWidth} px` });
   for (const place of document.querySelectorAll('body *')) {
     const words = [...place.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
-    // Drawings have no box that text could leave.
-    if (!words || !isShown(place) || place.closest('svg')) continue;
+    // Drawings have no box that text could overflow, and the labels below a chart use their neighbors' room.
+    if (!words || !isShown(place) || place.closest('svg, .sd-bars-labels')) continue;
     const style = getComputedStyle(place);
     if (style.display.startsWith('inline') || style.display === 'contents') continue;
     const wide = place.scrollWidth > place.clientWidth + 1;
@@ -97,12 +99,12 @@ export function inspect(touch: boolean): Found[] {
   }
   if (!touch) return found;
   const least = 44;
-  const answers = (target: Place, x: number, y: number): boolean => {
+  const answers = (target: PageElement, x: number, y: number): boolean => {
     const hit = document.elementFromPoint(x, y);
     if (hit === null) return false;
     return target.contains(hit) || [...(target.labels ?? [])].some((label) => label.contains(hit));
   };
-  const reach = (target: Place, size: number): boolean => {
+  const reach = (target: PageElement, size: number): boolean => {
     target.scrollIntoView({ block: 'center' });
     const { left, top, width, height } = target.getBoundingClientRect();
     const [x, y, half] = [left + width / 2, top + height / 2, size / 2 - 1];
@@ -118,7 +120,7 @@ export function inspect(touch: boolean): Found[] {
     if (target.tagName === 'A' && getComputedStyle(target).display === 'inline') continue;
     const { width, height } = target.getBoundingClientRect();
     if ((width >= least && height >= least) || reach(target, least)) continue;
-    // What lies behind an open dialog is no target.
+    // What is behind an open dialog cannot be tapped.
     const { left, top } = target.getBoundingClientRect();
     if (!answers(target, left + width / 2, top + height / 2)) continue;
     const size = `${Math.round(width)} × ${Math.round(height)} `;

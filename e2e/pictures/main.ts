@@ -1,4 +1,4 @@
-/** Photographs every screen in every size, theme and state; `main.ts part-of-a-name…` only the screens or states that fit one. */
+/** Photographs every screen in every size, theme and state; `main.ts part-of-a-name…` takes only the screens or states that match one. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
@@ -12,10 +12,10 @@ import { type Picture, take } from './take.ts';
 
 const folder = join(root, '.cache/pictures');
 
-/** A zone in which it is afternoon now, so that the demo's day is well under way whenever the pictures are taken. */
+/** A zone where it is afternoon now, so that the demo's day is well under way whenever the pictures are taken. */
 function afternoonZone(): string {
   const ahead = 15 - new Date().getUTCHours();
-  // The names of these zones count the other way round.
+  // The names of these zones have the opposite sign.
   return `Etc/GMT${ahead > 12 ? '+' : '-'}${ahead > 12 ? 24 - ahead : ahead}`.replace('--', '+');
 }
 
@@ -34,7 +34,7 @@ function contexts(browser: Browser, url: string, cast: Cast, timezoneId: string,
       hasTouch: size !== 'desktop',
       permissions: ['camera'],
       reducedMotion: 'reduce',
-      // A service worker would answer past the calls that are held back.
+      // A service worker would answer calls that are held here.
       serviceWorkers: 'block',
       locale: 'en-US',
       timezoneId,
@@ -68,9 +68,9 @@ const wanted = process.argv.slice(2).map((part) => part.toLowerCase());
 const isWanted = (screen: Screen, shot: Shot): boolean =>
   wanted.length === 0 || wanted.some((part) => `${screen.name} ${shot.state}`.toLowerCase().includes(part));
 
-/** What is not demanded is photographed where it is used most, so that all of it takes minutes. */
+/** Optional states are taken only in the size where they are used most; otherwise the run would take far longer. */
 function appears(shot: Shot, { size, scheme }: Look): boolean {
-  // The narrowest that has to work shows what no longer fits.
+  // The narrowest supported width shows what no longer fits.
   if (size === 'narrow') return scheme === 'light' && shot.state === 'full';
   if (shot.sizes) return shot.sizes.includes(size);
   const isDemanded = demanded.some((state) => state === shot.state);

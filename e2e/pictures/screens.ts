@@ -1,4 +1,4 @@
-/** Every screen and the states in which it is photographed. A new screen adds its row; one without its four states says why. */
+/** Every screen and the states in which it is photographed. A new screen adds a row; a row without one of the four states says why. */
 import { dashboardPaths, landingPath, shopPaths } from '@stampdeck/contract/pages.ts';
 import { accountScreens } from './account-screens.ts';
 import { counterScreens } from './counter-screens.ts';
@@ -17,7 +17,7 @@ export const screens: Screen[] = [
   ...shopScreens,
 ];
 
-/** What the rows leave out: addresses without a screen, states without a shot or a reason. */
+/** What the rows miss: addresses without a screen, states without a picture or a reason. */
 export function listGaps(): string[] {
   const paths = [...dashboardPaths, landingPath, ...Object.values(shopPaths)];
   const covered = new Set(screens.flatMap(({ covers }) => covers));

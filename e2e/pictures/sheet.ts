@@ -1,4 +1,4 @@
-/** The contact sheet, to be opened in a browser, and sheets as pictures, to be looked at with anything. */
+/** The contact sheet as a page for a browser, and sheets as images for any viewer. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
@@ -24,7 +24,7 @@ function figure(picture: Picture, width: number): string {
   return `<figure><figcaption>${escaped(`${screen}: ${state}, ${size}, ${scheme}`)}</figcaption>${image}<ul>${lines.join('')}</ul></figure>`;
 }
 
-/** Writes index.html; answers where. */
+/** Writes index.html and returns its path. */
 export async function writeContactSheet(folder: string, pictures: Picture[]): Promise<string> {
   const names = [...new Set(pictures.map(({ screen }) => screen))];
   const faults = pictures.filter((picture) => picture.faults.length > 0);
@@ -39,7 +39,7 @@ export async function writeContactSheet(folder: string, pictures: Picture[]): Pr
   return file;
 }
 
-/** How a size is laid out on a sheet on which text can still be read. */
+/** The layout of a size on a sheet whose texts can still be read. */
 const layout: Record<Size, { columns: number; width: number }> = {
   narrow: { columns: 5, width: 300 },
   phone: { columns: 5, width: 300 },
@@ -49,7 +49,7 @@ const layout: Record<Size, { columns: number; width: number }> = {
 const sheetHeight = 1560;
 const tallest = 1480;
 
-/** Puts the pictures of a size on sheets, row by row. */
+/** Arranges the pictures of a size on sheets, row by row. */
 function sheetsOf(pictures: Picture[], size: Size): Picture[][] {
   const { columns, width } = layout[size];
   const scale = width / sizes[size].width;

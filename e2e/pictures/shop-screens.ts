@@ -6,7 +6,7 @@ const regular: Omit<Shot, 'state' | 'shows'> = { who: 'regular', path: cafe };
 const visitor: Omit<Shot, 'state' | 'shows'> = { who: 'stranger', path: cafe };
 const mine: Omit<Shot, 'state' | 'shows'> = { who: 'purse', path: '/my' };
 const openCode = ({ page }: Stage) => page.getByRole('button', { name: 'Show my code' }).click();
-/** Opens the page as if the last five stamps had come since it was seen last. */
+/** Opens the page as if five stamps had come since the last visit. */
 async function comeBack({ page }: Stage) {
   await page.waitForFunction(() => localStorage.getItem('seenCards') !== null);
   const seen = await page.evaluate(() => {
@@ -22,7 +22,7 @@ async function comeBack({ page }: Stage) {
   await page.addInitScript((kept) => localStorage.setItem('seenCards', kept), seen);
   await page.reload();
 }
-/** Opens /my as if its owner's address were proven and two shops kept something for it. */
+/** Opens /my as if its owner had proved their email address and two shops had an unclaimed card for it. */
 async function cardsWait({ page }: Stage) {
   await page.route('**/api/v1/waiting-cards', (route) =>
     route.fulfill({ json: { success: true, cards: waitingCards } }),
@@ -32,14 +32,31 @@ async function cardsWait({ page }: Stage) {
 const waitingLook = { stampColor: '#FFFFFF', unstampColor: '#F48FB1', icon: 'coffee', logo: '', milestones: [] };
 const waitingCards = [
   {
-    shop: { _id: '019a0000-0000-7000-8000-000000000001', name: 'Café Rosa', photo: '' },
+    shop: { _id: '019a0000-0000-7000-8000-000000000001', name: 'Café Rosa', photo: '', language: 'en' },
     ...{ stamps: 7, isMember: false, look: { ...waitingLook, cardColor: '#AD1457', size: 10 } },
   },
   {
-    shop: { _id: '019a0000-0000-7000-8000-000000000002', name: 'Nonna’s Trattoria in the old Town Hall', photo: '' },
+    shop: {
+      _id: '019a0000-0000-7000-8000-000000000002',
+      name: 'Nonna’s Trattoria in the old Town Hall',
+      photo: '',
+      language: 'en',
+    },
     ...{ stamps: 4, isMember: true, look: { ...waitingLook, cardColor: '#2E7D32', size: 20 } },
   },
 ];
+/** Opens the page as if a shop had just signed a new phone in. */
+async function cardMoves({ page }: Stage) {
+  await page.route('**/api/v1/sessions', (route) =>
+    route.fulfill({ json: { success: true, sessions: [{ ...newPhone, openedAt: now(), lastSeenAt: now() }] } }),
+  );
+  await page.reload();
+}
+const now = () => new Date().toISOString();
+const newPhone = {
+  ...{ _id: 'phone', kind: 'customer', device: 'Chrome on Android', isThis: false },
+  counter: { shopName: 'Nonna’s Trattoria in the old Town Hall', isNew: true },
+};
 const openAccount = ({ page }: Stage) => page.getByRole('button', { name: /^Your account/ }).click();
 
 export const shopScreens: Screen[] = [
@@ -61,7 +78,7 @@ export const shopScreens: Screen[] = [
         ...visitor,
         state: 'visitor, fields missing',
         act: ({ page }) => page.getByRole('button', { name: 'Get my card' }).click(),
-        shows: (page) => page.getByText('Please tell us your name.'),
+        shows: (page) => page.getByText('Please enter your name.'),
       },
       {
         ...visitor,
@@ -104,7 +121,7 @@ export const shopScreens: Screen[] = [
         ...regular,
         who: 'leaver',
         state: 'left',
-        shows: (page) => page.getByText(/wait here/),
+        shows: (page) => page.getByText(/saved. Join again to continue/),
       },
       {
         ...regular,
@@ -114,9 +131,15 @@ export const shopScreens: Screen[] = [
       },
       {
         ...regular,
+        state: 'moved to a new phone',
+        act: cardMoves,
+        shows: (page) => page.getByRole('button', { name: 'Sign that phone out' }),
+      },
+      {
+        ...regular,
         state: 'terms open',
         act: async ({ page }) => {
-          await page.getByText('What changed then').click();
+          await page.getByText(/^What changed on/).click();
           await page.getByText('Terms', { exact: true }).click();
         },
         shows: (page) => page.locator('details[open]').nth(1),
@@ -135,7 +158,7 @@ export const shopScreens: Screen[] = [
         ...regular,
         state: 'account',
         act: openAccount,
-        shows: (page) => page.getByRole('dialog').getByRole('button', { name: 'Exit' }),
+        shows: (page) => page.getByRole('dialog').getByRole('button', { name: 'Sign out' }),
         windowOnly: true,
       },
       {
@@ -174,26 +197,26 @@ export const shopScreens: Screen[] = [
       },
       {
         ...regular,
-        state: 'account, exit without a password',
+        state: 'account, signing out without a password',
         act: async (stage) => {
           await openAccount(stage);
-          await stage.page.getByRole('dialog').getByRole('button', { name: 'Exit' }).click();
+          await stage.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
         },
-        shows: (page) => page.getByText('Exit all the same'),
+        shows: (page) => page.getByText('Sign out anyway'),
         windowOnly: true,
       },
       {
         ...visitor,
         state: 'closed shop',
         path: ({ closedId }) => `/operator/${closedId}`,
-        shows: (page) => page.getByRole('button', { name: 'Log in to your account' }),
+        shows: (page) => page.getByRole('button', { name: 'Sign in to your account' }),
       },
       {
         ...regular,
         state: 'closed shop, account',
         path: ({ closedId }) => `/operator/${closedId}`,
         act: ({ page }) => page.getByRole('button', { name: 'Your account' }).click(),
-        shows: (page) => page.getByRole('dialog').getByRole('button', { name: 'Exit' }),
+        shows: (page) => page.getByRole('dialog').getByRole('button', { name: 'Sign out' }),
         windowOnly: true,
       },
       {
@@ -224,18 +247,23 @@ export const shopScreens: Screen[] = [
       },
       { ...mine, who: 'disabled', state: 'disabled', shows: (page) => page.getByText(/membership is disabled/) },
       { ...mine, who: 'stranger', state: 'visitor', shows: (page) => page.getByRole('form', { name: 'Log in' }) },
-      { ...mine, state: 'cards wait', act: cardsWait, shows: (page) => page.getByText(/^A card with 7 stamps waits/) },
       {
         ...mine,
-        who: 'follower',
-        state: 'no card, one waits',
+        state: 'unclaimed cards',
         act: cardsWait,
         shows: (page) => page.getByText(/^A card with 7 stamps waits/),
       },
       {
         ...mine,
         who: 'follower',
-        state: 'a card could not be taken',
+        state: 'no card, an unclaimed one',
+        act: cardsWait,
+        shows: (page) => page.getByText(/^A card with 7 stamps waits/),
+      },
+      {
+        ...mine,
+        who: 'follower',
+        state: 'claiming fails',
         act: async (stage) => {
           await cardsWait(stage);
           await stage.page.route('**/api/subscribe/subscribe', (route) =>

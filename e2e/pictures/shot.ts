@@ -1,14 +1,14 @@
-/** What a row says of a screen. */
+/** The parts of a row. */
 import type { Locator, Page } from '@playwright/test';
 import type { Cast, Who } from './cast.ts';
 
-/** Each screen has these, or says why not. */
+/** Each screen has these states, or says why not. */
 export const demanded = ['empty', 'full', 'loading', 'failing'] as const;
 
-/** `held`: calls get no answer. `failing`: the server answers 500. `expired`: it no longer knows the session. */
+/** `held`: calls get no response. `failing`: the server answers 500. `expired`: it no longer knows the session. */
 export type Calls = 'answered' | 'held' | 'failing' | 'expired';
 
-/** What a shot may change while it is being set up. */
+/** What a picture may change while it is set up. */
 export interface Stage {
   page: Page;
   cast: Cast;
@@ -29,19 +29,19 @@ export interface Shot {
   who: Who;
   path: string | ((cast: Cast) => string);
   calls?: Calls;
-  /** The page's own scripts get no answer. */
+  /** The page's own scripts are never sent. */
   scriptsHeld?: true;
-  /** What somebody does there. */
+  /** What the person does there. */
   act?: (stage: Stage) => Promise<unknown>;
-  /** Parts of the page still wait for their answers. */
+  /** Parts of the page still wait for responses. */
   waits?: true;
-  /** What is seen once the state is reached. */
+  /** What the screen shows once the state is reached. */
   shows: (page: Page) => Locator;
-  /** Where it exists, when not everywhere. */
+  /** Where the state exists, if not everywhere. */
   sizes?: Size[];
-  /** What would be printed. */
+  /** The page as it would be printed. */
   print?: true;
-  /** Only what the window shows, because something lies over the page. */
+  /** Takes only the window, because something covers the page. */
   windowOnly?: true;
 }
 
@@ -49,17 +49,17 @@ export interface Screen {
   name: string;
   /** Its addresses in contract/pages.ts. */
   covers: string[];
-  /** The fields (contract/test/text-fields.ts) whose texts a shop reads there as it opens. */
+  /** The fields (contract/test/text-fields.ts) whose texts a shop reads there when it opens. */
   says?: string[];
   shots: Shot[];
-  /** Why a demanded state does not exist. */
+  /** Why a required state does not exist. */
   without?: Partial<Record<(typeof demanded)[number], string>>;
 }
 
-/** A place that waits for an answer. */
+/** A placeholder for content that is loading. */
 export const waiting = (page: Page): Locator => page.locator('.sd-skeleton').first();
 
-/** Chooses a picture for a field and waits for the dialog in which it is cropped. */
+/** Chooses a picture for a field and waits for the dialog that crops it. */
 export async function cropPicture(file: Locator): Promise<void> {
   await file.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await file.page().screenshot() });
   await file.page().locator('[data-testid="cropper"]').waitFor();

@@ -1,4 +1,4 @@
-/** Brings one screen into one state, looks at it and photographs it. */
+/** Brings one screen into one state, inspects it and photographs it. */
 
 import { stripVTControlCharacters } from 'node:util';
 import type { BrowserContext, Page, Route } from '@playwright/test';
@@ -14,12 +14,12 @@ export interface Picture {
   state: string;
   size: Size;
   scheme: 'light' | 'dark';
-  /** Beside the sheet; null when the state was not reached. */
+  /** Relative to the sheet; null if the state was not reached. */
   file: string | null;
   height: number;
-  /** Surely wrong. */
+  /** Certain faults. */
   faults: string[];
-  /** To be looked at. */
+  /** Things that deserve a look. */
   notes: string[];
 }
 
@@ -49,13 +49,13 @@ const keepNothing = (route: Route): Promise<void> => {
   return route.fulfill({ json: { success: true, revision: revision + 1, savedAt: new Date().toISOString() } });
 };
 
-/** Answers of the server as the shot wants them; a held call never gets one. */
+/** Sets the server's responses that the picture wants; a held call never gets one. */
 async function direct(page: Page, shot: Shot, held: Route[]): Promise<(calls: Calls) => void> {
   let now: Calls = shot.calls ?? 'answered';
   await page.route(isCall, (route) => {
     if (now === 'held') return void held.push(route);
     if (now === 'failing') return refuse(route, 'internal');
-    // A draft that is kept would be in every later picture of that shop.
+    // A saved draft would appear in every later picture of that shop.
     if (now === 'answered' && isDraft(route)) return keepNothing(route);
     return now === 'expired' ? refuse(route, 'tokenFailed') : route.continue();
   });
@@ -65,11 +65,11 @@ async function direct(page: Page, shot: Shot, held: Route[]): Promise<(calls: Ca
   };
 }
 
-/** What the console calls an error, but for what the shot brings about itself. */
+/** Errors in the console, except those that the picture causes itself. */
 function listen(page: Page, shot: Shot, isOffline: () => boolean): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
-    // The browser reports each refused call; the screen says it in words.
+    // The browser reports each refused call; the screen explains it.
     const expected = /status of [45]\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(message.text());
     if (message.type() === 'error' && !expected) errors.push(`console: ${message.text()}`);
   });
@@ -93,7 +93,7 @@ const words: Record<Found['what'], string> = {
 
 const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-/** A window as tall as the page: what is fixed to an edge then stands at the edge, and not in the middle of the picture. */
+/** Makes the window as tall as the page, so that fixed elements are at the edge and not in the middle of the picture. */
 async function wholePage(page: Page, size: Size): Promise<void> {
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
   if (height <= sizes[size].height) return;
@@ -101,7 +101,7 @@ async function wholePage(page: Page, size: Size): Promise<void> {
   await page.evaluate(settle);
 }
 
-/** One picture, with what was found on it; a state that is not reached is a fault. */
+/** Takes one picture and lists what is wrong with it; a state that is not reached is a fault. */
 export async function take({ context, cast, screen, shot, size, scheme, folder }: Taking): Promise<Picture> {
   const picture: Picture = {
     screen: screen.name,
@@ -130,7 +130,7 @@ export async function take({ context, cast, screen, shot, size, scheme, folder }
     if (shot.print) await page.emulateMedia({ media: 'print' });
     await expect(shot.shows(page)).toBeVisible({ timeout: patience });
     const waits = shot.calls === 'held' || shot.scriptsHeld || shot.waits;
-    // A tab that is not shown does not load.
+    // A tab in the background does not load.
     const bones = page.locator('main .sd-skeleton').filter({ visible: true });
     if (!waits) await expect(bones).toHaveCount(0, { timeout: patience });
     await page.evaluate(settle);
@@ -150,7 +150,7 @@ export async function take({ context, cast, screen, shot, size, scheme, folder }
       .screenshot({ path: `${folder}/failed-${slug(`${screen.name} ${shot.state} ${size} ${scheme}`)}.png` })
       .catch(() => undefined);
   } finally {
-    // A call that is still held must not reach the server when its page goes.
+    // A call that is still held must not reach the server when its page closes.
     for (const route of held) await route.abort().catch(() => undefined);
     await page.close();
     await context.setOffline(false);

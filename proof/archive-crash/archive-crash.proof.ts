@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readOneMoment } from '@stampdeck/server/db/beside-server.ts';
+import { readSnapshot } from '@stampdeck/server/db/beside-server.ts';
 import { inspectLedger } from '@stampdeck/server/db/ledger-check.ts';
 import { newChance } from '@stampdeck/server/demo/chance.ts';
-import { emptyPlace } from '@stampdeck/server/test/app.ts';
-import { check, readState, settled, start, takeOut } from '@stampdeck/server/test/archive-files.ts';
+import { emptyLocation } from '@stampdeck/server/test/app.ts';
+import { check, exportShop, readState, settled, start } from '@stampdeck/server/test/archive-files.ts';
 import { callsTo } from '@stampdeck/server/test/calls.ts';
 import { settingsOf } from '@stampdeck/server/test/commands.ts';
 import { rowsOfShop } from '@stampdeck/server/test/database.ts';
@@ -14,16 +14,16 @@ import { listPeople, sendFile } from '#crash/stage.ts';
 import { waitUntil } from '#crash/wait.ts';
 
 const kills = 6;
-const [kept, visitors] = [1500, 10];
+const [unclaimed, visitors] = [1500, 10];
 const seed = 23;
-/** About as long as one piece takes with the pause behind it (milliseconds). */
+/** About as long as one batch takes, with the pause after it (milliseconds). */
 const piece = 100;
 
-const place = await emptyPlace();
+const place = await emptyLocation();
 
-/** One moment of a shop: what its ledger says card by card, without the ids that every shop has of its own. */
+/** A snapshot of a shop: its ledger card by card, without ids, which differ between shops. */
 const look = (shop: TestPerson) =>
-  readOneMoment(place, async (db) => {
+  readSnapshot(place, async (db) => {
     const { members, cards, ledger } = await rowsOfShop(db, shop);
     const rowsOf = Map.groupBy(ledger, (row) => row.card_id);
     const histories = cards.map(({ id, size, count, status, opened_at }) => {
@@ -34,7 +34,7 @@ const look = (shop: TestPerson) =>
     return { members: members.length, histories: histories.sort(), findings: (await inspectLedger(db)).findings };
   });
 
-test('killed six times while it brings in a shop, the server goes on behind the last piece and the shop is the same', async () => {
+test('killed six times while importing a shop, the server continues after the last batch and the shop is the same', async () => {
   const arena = new Arena(settingsOf(place));
   onTestFinished(() => arena.close());
   const chance = newChance(seed);
@@ -46,7 +46,7 @@ test('killed six times while it brings in a shop, the server goes on behind the 
     ...callsTo(() => url),
   };
   const shop = await addShopWithCard(app, 5);
-  await sendFile(url, shop, listPeople('Kept', kept));
+  await sendFile(url, shop, listPeople('Unclaimed', unclaimed));
   for (let visitor = 0; visitor < visitors; visitor += 1) {
     const member = await addMember(app, shop);
     for (const stamps of [3, -1, 2, 1]) expect((await award(app, shop, member, stamps)).status).toBe(200);
@@ -55,7 +55,7 @@ test('killed six times while it brings in a shop, the server goes on behind the 
   const imported = async () => (await call(shop.token, 'GET', '/api/v1/members/import')).body.import.status === 'done';
   await waitUntil(imported, { what: 'the members to be there', refuse: () => arena.deathWords() });
   const before = await look(shop);
-  const archive = await takeOut(app, shop);
+  const archive = await exportShop(app, shop);
 
   const copy = await addShop(app);
   const { id } = await check(app, copy, archive);
@@ -65,7 +65,7 @@ test('killed six times while it brings in a shop, the server goes on behind the 
   for (let life = 1; life <= kills; life += 1) {
     const goal = Math.floor(((life - 1) * before.members) / (kills + 1));
     await waitUntil(async () => (await handled()) >= goal, { what: `member ${goal} of the archive`, refuse });
-    // Anywhere in a piece, or between two.
+    // Within a batch, or between two.
     await pause(chance.whole(0, piece));
     await arena.end('SIGKILL');
     ({ url } = await arena.start());
@@ -74,7 +74,7 @@ test('killed six times while it brings in a shop, the server goes on behind the 
   }
   expect(await settled(app, copy, 'running')).toMatchObject({ status: 'done', handled: before.members });
   expect(await arena.end('SIGTERM')).toEqual({ code: 0, signal: null });
-  expect(before.members).toBe(kept + visitors);
+  expect(before.members).toBe(unclaimed + visitors);
   expect(await look(copy)).toEqual(before);
   expect(await look(shop)).toEqual(before);
 });

@@ -1,18 +1,18 @@
 import type { Fault } from '#faults/fault.ts';
 
-const caughtBy = 'killed six times while it brings in a shop';
+const caughtBy = 'killed six times while importing a shop';
 
 export const faults: Fault[] = [
   {
-    name: 'it begins at the first member again',
-    file: 'features/archive/mover.ts',
+    name: 'the import starts again at the first member',
+    file: 'features/archive/import-job.ts',
     find: 'people.slice(Math.max(0, at.handled - passed))',
     replace: 'people',
     caughtBy,
   },
   {
-    name: 'the shop itself is written again',
-    file: 'features/archive/mover.ts',
+    name: 'the shop itself is imported again',
+    file: 'features/archive/import-job.ts',
     find: 'if (archive.base !== null) return archive;',
     replace: '',
     caughtBy,

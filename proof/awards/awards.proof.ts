@@ -15,11 +15,11 @@ subscribe('undici:client:connected', () => {
   connections += 1;
 });
 const app = await startApp();
-// PostgreSQL takes several servers on one database; a SQLite folder belongs to one.
+// Several servers can share a PostgreSQL database; a SQLite folder belongs to one server.
 const servers = inject('engine') === 'postgres' ? [app, await startApp({ place: app.place })] : [app];
 const serverOf = (caller: number) => servers[caller % servers.length] ?? app;
 
-/** What `callers` tills do at the same moment, each with its own key and connection. */
+/** What `callers` counters send at the same moment, each with its own key and connection. */
 const atOnce = (shop: TestPerson, member: TestPerson, amount: 1 | -1) =>
   Promise.all(
     Array.from({ length: callers }, (_, caller) => award(serverOf(caller), shop, member, amount, randomUUID())),
@@ -29,7 +29,7 @@ type Answers = Awaited<ReturnType<typeof atOnce>>;
 const sumOf = (rows: { stamps: number }[]): number => rows.reduce((sum, { stamps }) => sum + stamps, 0);
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-/** So many were accepted, and all others refused with these words. */
+/** Expects this many accepted calls, and the same refusal for all others. */
 function expectAccepted(answers: Answers, accepted: number, words: string) {
   const refused = answers.filter(({ status, body }) => status === 409 && body.message === words).length;
   const given = answers.filter(({ status }) => status === 200).length;
@@ -63,7 +63,7 @@ describe('two hundred awards at once', async () => {
 describe('two hundred removals at once', async () => {
   const shop = await addShopWithCard(app, 10);
 
-  test.each([1, 2, 3])('round %i from a full card: exactly ten, then never below nothing (S4.stamps.4)', async () => {
+  test.each([1, 2, 3])('round %i from a full card: exactly ten, then never below zero (S4.stamps.4)', async () => {
     const member = await addMember(app, shop);
     await award(app, shop, member, 10);
     expectAccepted(await atOnce(shop, member, -1), 10, 'You can not give a negative stamp');
@@ -81,40 +81,37 @@ const orders: Record<string, (caller: number) => 1 | -1> = {
   'in turns': (caller) => (caller % 2 ? 1 : -1),
 };
 
-describe('a hundred given and a hundred taken at once, read in between', async () => {
+describe('a hundred awards and a hundred removals at once, with reads between', async () => {
   const shop = await addShopWithCard(app, 10);
 
-  test.each(Object.entries(orders))(
-    '%s: never below nothing, never past the card (S4.stamps.4)',
-    async (_, orderOf) => {
-      const member = await addMember(app, shop);
-      await award(app, shop, member, 5);
-      const history = new CounterHistory(5);
-      const statuses: number[] = [];
-      const move = (caller: number) =>
-        history.change(orderOf(caller), async () => {
-          const { status } = await award(serverOf(caller), shop, member, orderOf(caller), randomUUID());
-          statuses.push(status);
-          return status === 200;
+  test.each(Object.entries(orders))('%s: never below zero, never past the card (S4.stamps.4)', async (_, orderOf) => {
+    const member = await addMember(app, shop);
+    await award(app, shop, member, 5);
+    const history = new CounterHistory(5);
+    const statuses: number[] = [];
+    const move = (caller: number) =>
+      history.change(orderOf(caller), async () => {
+        const { status } = await award(serverOf(caller), shop, member, orderOf(caller), randomUUID());
+        statuses.push(status);
+        return status === 200;
+      });
+    const read = (caller: number) =>
+      history.read(async () => {
+        const { body } = await serverOf(caller).post(shop.token, '/api/stamp/stampAwardNumber', {
+          userTo: member.id,
         });
-      const read = (caller: number) =>
-        history.read(async () => {
-          const { body } = await serverOf(caller).post(shop.token, '/api/stamp/stampAwardNumber', {
-            userTo: member.id,
-          });
-          return body.stampAwardNumber;
-        });
-      await Promise.all(
-        Array.from({ length: callers }, (__, caller) => [move(caller), ...(caller % 4 ? [] : [read(caller)])]).flat(),
-      );
-      await read(0);
-      expect([...new Set(statuses)].filter((status) => status !== 200 && status !== 409)).toEqual([]);
-      const rows = await ledgerOf(app, member);
-      for (const { countAfter } of rows) expect(countAfter >= 0 && countAfter <= 10).toBe(true);
-      expect(rows.length).toBe(statuses.filter((status) => status === 200).length + 1);
-      expect(history.listImpossible(10)).toEqual([]);
-      expect(history.readings).toBeGreaterThan(callers / 4);
-      await expectSoundLedger(app);
-    },
-  );
+        return body.stampAwardNumber;
+      });
+    await Promise.all(
+      Array.from({ length: callers }, (__, caller) => [move(caller), ...(caller % 4 ? [] : [read(caller)])]).flat(),
+    );
+    await read(0);
+    expect([...new Set(statuses)].filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    const rows = await ledgerOf(app, member);
+    for (const { countAfter } of rows) expect(countAfter >= 0 && countAfter <= 10).toBe(true);
+    expect(rows.length).toBe(statuses.filter((status) => status === 200).length + 1);
+    expect(history.listImpossible(10)).toEqual([]);
+    expect(history.readings).toBeGreaterThan(callers / 4);
+    await expectSoundLedger(app);
+  });
 });

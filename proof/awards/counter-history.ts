@@ -1,6 +1,6 @@
 /**
- * What a counter that many change at once may be read as, judged from the outside. Times are places in the order in which this process
- * sent calls and had their answers, so a call that was answered before another was sent came first in truth, too.
+ * Which readings of a counter are possible while many change it, judged from the outside. Times are positions in the order in which this
+ * process sent calls and received responses, so a call answered before another was sent also came first on the server.
  */
 interface Change {
   by: number;
@@ -42,7 +42,7 @@ export class CounterHistory {
     return this.#readings.length;
   }
 
-  /** Readings that no order of the accepted changes explains, in words. */
+  /** The readings, in words, that no order of the accepted changes explains. */
   listImpossible(most: number): string[] {
     return this.#readings.flatMap(({ value, sent, answered }) => {
       const before = this.#changes.filter((change) => change.answered < sent);

@@ -1,7 +1,7 @@
 import type { Fault } from '#faults/fault.ts';
 
 const naiveAward = `
-      // Looks first and then writes what it saw, as one would without thinking of others.
+      // Reads first and then writes what it read, as code that ignores concurrency would.
       const seen = await queries.findRunningCard(ctx.db, entry.shopId, entry.customerId);
       const size = seen?.count === 0 ? seen.newestSize : seen?.size;
       const fits = seen && seen.count + entry.stamps <= (size ?? 0) && seen.count + entry.stamps >= 0;
@@ -33,28 +33,28 @@ export const faults: Fault[] = [
     caughtBy: 'exactly ten',
   },
   {
-    name: 'an award looks first and then writes',
+    name: 'an award reads first and then writes',
     file: 'features/stamps/actions.ts',
     find: awardStatement,
     replace: naiveAward,
     caughtBy: 'on a card of ten',
   },
   {
-    name: 'the count falls below nothing',
+    name: 'the count falls below zero',
     file: 'features/stamps/queries.ts',
     find: 'and ${isRunningCard} and ${after} >= 0\n',
     replace: 'and ${isRunningCard}\n',
     caughtBy: 'the removals first',
   },
   {
-    name: 'a removal looks first and then writes',
+    name: 'a removal reads first and then writes',
     file: 'features/stamps/actions.ts',
     find: awardStatement,
     replace: naiveAward,
     caughtBy: 'from a full card',
   },
   {
-    name: 'a reader is answered what another read before',
+    name: 'a reader gets what another one read before',
     file: 'features/stamps/actions.ts',
     find: '  const state = await findCard(ctx, shopId, customerId);\n  if (!state)',
     replace: `  const known = ((globalThis as { known?: Map<string, CardState> }).known ??= new Map());

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { partialOf } from '@stampdeck/server/db/archive/durable-file.ts';
-import type { Place } from '@stampdeck/server/db/beside-server.ts';
+import { partialOf } from '@stampdeck/server/db/backup/durable-file.ts';
+import type { DataLocation } from '@stampdeck/server/db/beside-server.ts';
 import { restoringFile } from '@stampdeck/server/db/sqlite.ts';
-import { emptyPlace, startApp, type TestApp } from '@stampdeck/server/test/app.ts';
-import { readBackup, runOnPlace, settingsOf, startProgram } from '@stampdeck/server/test/commands.ts';
+import { emptyLocation, startApp, type TestApp } from '@stampdeck/server/test/app.ts';
+import { readBackup, runCommand, settingsOf, startProgram } from '@stampdeck/server/test/commands.ts';
 import { writeBios } from '@stampdeck/server/test/database.ts';
 import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
 import { addMember, addShopWithCard, award, type TestPerson } from '@stampdeck/server/test/people.ts';
@@ -25,13 +25,13 @@ const shop = await addShopWithCard(app, 20);
 const members: TestPerson[] = [];
 for (let caller = 0; caller < callers; caller += 1) members.push(await addMember(app, shop));
 
-/** Ten thousand followers: enough that stamps fall between one table and the next, and that a kill meets the work. */
+/** Ten thousand followers: enough that stamps come between two tables, and that a kill interrupts the work. */
 async function addCrowd(): Promise<void> {
   const bio = Array.from({ length: 10 }, () => randomUUID()).join('');
   for (let batch = 0; batch < 40; batch += 1) {
     const crowd = Array.from({ length: 250 }, () => {
       const id = randomUUID();
-      return { ...nobody, id, email: `${id}@example.com`, bio };
+      return { ...emptyAccount, id, email: `${id}@example.com`, bio };
     });
     const follows = crowd.map(({ id }) => ({ shop_id: shop.id, account_id: id, created_at: '2026-01-01' }));
     await app.store.write(async (db) => {
@@ -41,7 +41,7 @@ async function addCrowd(): Promise<void> {
     });
   }
 }
-const nobody = {
+const emptyAccount = {
   consent_version: 0,
   name: 'Nobody',
   photo: '',
@@ -56,11 +56,11 @@ beforeAll(addCrowd);
 interface Load {
   invoked: Set<string>;
   acknowledged: Set<string>;
-  /** Ends when every call is answered. */
+  /** Ends when every call has its response. */
   stop: () => Promise<void>;
 }
 
-/** Sixteen tills that give a stamp and take it back, each call with its own key. */
+/** Sixteen counters that give a stamp and take it back, each call with its own key. */
 function awardWithoutEnd(): Load {
   const [invoked, acknowledged] = [new Set<string>(), new Set<string>()];
   let isOver = false;
@@ -89,8 +89,12 @@ const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => 
 const keysIn = async ({ store }: TestApp): Promise<Set<string>> =>
   new Set((await store.read.selectFrom('ledger').select('request_key').execute()).map((row) => row.request_key));
 
-/** What every restored shop has to hold: its ledger sound, each stamp from before, none that nobody gave, and its people signed in. */
-async function expectRestored(place: Place, before: ReadonlySet<string>, invoked: ReadonlySet<string>): Promise<void> {
+/** Checks a restored shop: its ledger is sound, it has each earlier stamp and no invented one, and its people are signed in. */
+async function expectRestored(
+  place: DataLocation,
+  before: ReadonlySet<string>,
+  invoked: ReadonlySet<string>,
+): Promise<void> {
   const restored = await startApp({ place });
   await expectSoundLedger(restored);
   const keys = await keysIn(restored);
@@ -108,16 +112,16 @@ describe('while sixteen tills stamp', () => {
     await until(() => load.acknowledged.size > 200);
     const before = new Set([...earlier, ...load.acknowledged]);
     const file = newFile();
-    const made = await runOnPlace('backup', file, app.place);
+    const made = await runCommand('backup', file, app.place);
     await load.stop();
     expect(made).toMatchObject({ code: 0, err: '' });
-    const place = await emptyPlace();
-    expect(await runOnPlace('restore', file, place)).toMatchObject({ code: 0, err: '' });
+    const place = await emptyLocation();
+    expect(await runCommand('restore', file, place)).toMatchObject({ code: 0, err: '' });
     await expectRestored(place, before, new Set([...earlier, ...load.invoked]));
     await expectSoundLedger(app);
   });
 
-  test.runIf(engine === 'sqlite')('the nightly copy does, too, and stands alone', async () => {
+  test.runIf(engine === 'sqlite')('so does the nightly copy, which needs no other file', async () => {
     const earlier = await keysIn(app);
     const load = awardWithoutEnd();
     await until(() => load.acknowledged.size > 200);
@@ -127,8 +131,8 @@ describe('while sixteen tills stamp', () => {
     const copies = join(app.place.dataDir, 'backups');
     const names = readdirSync(copies);
     expect(names).toEqual([expect.stringMatching(/^stampdeck-.*Z\.sqlite$/)]);
-    const place = await emptyPlace();
-    expect(await runOnPlace('restore', join(copies, names[0] ?? ''), place)).toMatchObject({ code: 0, err: '' });
+    const place = await emptyLocation();
+    expect(await runCommand('restore', join(copies, names[0] ?? ''), place)).toMatchObject({ code: 0, err: '' });
     await expectRestored(place, before, new Set([...earlier, ...load.invoked]));
   });
 });
@@ -137,44 +141,44 @@ test.runIf(engine === 'postgres')(
   'a shop moves from PostgreSQL to SQLite and back without a changed byte',
   async () => {
     const [first, second, third] = [newFile(), newFile(), newFile()];
-    await runOnPlace('backup', first, app.place);
-    const moved = await emptyPlace('sqlite');
-    expect(await runOnPlace('restore', first, moved)).toMatchObject({ code: 0, err: '' });
-    await runOnPlace('backup', second, moved);
-    const back = await emptyPlace('postgres');
-    expect(await runOnPlace('restore', second, back)).toMatchObject({ code: 0, err: '' });
-    await runOnPlace('backup', third, back);
+    await runCommand('backup', first, app.place);
+    const moved = await emptyLocation('sqlite');
+    expect(await runCommand('restore', first, moved)).toMatchObject({ code: 0, err: '' });
+    await runCommand('backup', second, moved);
+    const back = await emptyLocation('postgres');
+    expect(await runCommand('restore', second, back)).toMatchObject({ code: 0, err: '' });
+    await runCommand('backup', third, back);
     expect(readBackup(second)).toEqual(readBackup(first));
     expect(readBackup(third)).toEqual(readBackup(first));
     for (const place of [moved, back]) await expectRestored(place, await keysIn(app), await keysIn(app));
   },
 );
 
-test('a place that holds a shop is refused, and its shop stays as it was', async () => {
+test('a restore over a shop is refused and leaves it unchanged', async () => {
   const [file, later] = [newFile(), newFile()];
-  await runOnPlace('backup', file, app.place);
-  const place = await emptyPlace();
-  await runOnPlace('restore', file, place);
-  const { code, err } = await runOnPlace('restore', file, place);
+  await runCommand('backup', file, app.place);
+  const place = await emptyLocation();
+  await runCommand('restore', file, place);
+  const { code, err } = await runCommand('restore', file, place);
   expect([code, err]).toEqual([1, expect.stringContaining('is not empty')]);
-  await runOnPlace('backup', later, place);
+  await runCommand('backup', later, place);
   expect(readBackup(later)).toEqual(readBackup(file));
 });
 
-test.runIf(engine === 'sqlite')('the nightly copy has what still lies in the file beside the database', async () => {
+test.runIf(engine === 'sqlite')('the nightly copy has what is still in the log beside the database', async () => {
   const quiet = await startApp();
   const own = await addShopWithCard(quiet);
   const member = await addMember(quiet, own);
   for (let stamp = 0; stamp < 5; stamp += 1) await award(quiet, own, member);
   await quiet.runJobs();
   const copies = join(quiet.place.dataDir, 'backups');
-  const place = await emptyPlace();
-  const restored = await runOnPlace('restore', join(copies, readdirSync(copies)[0] ?? ''), place);
+  const place = await emptyLocation();
+  const restored = await runCommand('restore', join(copies, readdirSync(copies)[0] ?? ''), place);
   expect(restored).toMatchObject({ code: 0, err: '' });
   expect(await keysIn(await startApp({ place }))).toEqual(await keysIn(quiet));
 });
 
-test.runIf(engine === 'sqlite')('of the nightly copies seven stay', async () => {
+test.runIf(engine === 'sqlite')('seven nightly copies are kept', async () => {
   const other = await startApp();
   for (let days = 0; days < 10; days += 1) {
     other.clock.ahead = days * 25 * 60 * 60 * 1000;
@@ -183,8 +187,8 @@ test.runIf(engine === 'sqlite')('of the nightly copies seven stay', async () => 
   expect(readdirSync(join(other.place.dataDir, 'backups'))).toHaveLength(7);
 });
 
-/** Whether a restore is in the middle of its rows: on PostgreSQL past those of a first table. */
-async function isFilling({ databaseUrl, dataDir }: Place): Promise<boolean> {
+/** Whether a restore is between its rows: on PostgreSQL after the first table. */
+async function isFilling({ databaseUrl, dataDir }: DataLocation): Promise<boolean> {
   if (databaseUrl === null) {
     const file = statSync(restoringFile(dataDir), { throwIfNoEntry: false });
     return (file?.size ?? 0) > 1_000_000;
@@ -208,10 +212,10 @@ describe('killed', () => {
     await writeBios(app, '');
   });
 
-  test('a restore leaves no shop that a server would open half, and the next one is whole', async () => {
+  test('a restore leaves no shop that a server would open half-filled, and the next restore is complete', async () => {
     const file = newFile();
-    expect(await runOnPlace('backup', file, app.place)).toMatchObject({ code: 0 });
-    const place = await emptyPlace();
+    expect(await runCommand('backup', file, app.place)).toMatchObject({ code: 0 });
+    const place = await emptyLocation();
     const running = startProgram('commands/restore.ts', [file], settingsOf(place));
     await until(async () => (await isFilling(place)) || running.child.exitCode !== null);
     running.child.kill('SIGKILL');
@@ -222,7 +226,7 @@ describe('killed', () => {
       server.child.kill('SIGKILL');
       expect((await server.ended).err).toContain('a restore into it was broken off');
     }
-    expect(await runOnPlace('restore', file, place)).toMatchObject({ code: 0, err: '' });
+    expect(await runCommand('restore', file, place)).toMatchObject({ code: 0, err: '' });
     await expectRestored(place, await keysIn(app), await keysIn(app));
   });
 });

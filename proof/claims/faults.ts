@@ -6,24 +6,24 @@ const queries = 'features/unclaimed/queries.ts';
 
 export const faults: Fault[] = [
   {
-    name: 'whoever had somebody else press the link finds what was kept for them',
+    name: 'someone gets the stamps of the person who tapped their link',
     file: queries,
     find: ' and a.owner_proved_at is not null',
     replace: '',
-    caughtBy: 'is not who made an account',
+    caughtBy: 'is not someone who signed up',
   },
   {
-    name: 'whoever only typed the address finds what was kept for it',
+    name: 'someone with an unproven address gets its stamps',
     file: queries,
     find: 'a.email_verified_at is not null and a.owner_proved_at is not null\n  and ',
     replace: '',
-    caughtBy: 'whoever has only typed it does not',
+    caughtBy: 'one with an unproven address does not',
   },
   {
-    name: 'a member is handed over without a fresh code',
+    name: 'a member is claimed without a fresh code',
     file: 'features/unclaimed/counter.ts',
     find: 'if (!(await hasProof(tx.db, scan))) {',
     replace: 'if (await hasProof(tx.db, { ...scan, proof: "-" })) {',
-    caughtBy: 'by nobody without a fresh code',
+    caughtBy: 'only with a fresh code',
   },
 ];

@@ -1,10 +1,10 @@
-/** The real server in a process of its own, ended and started again on the same data, with its clients told where it is. */
+/** The real server in its own process, ended and restarted on the same data. Its clients learn the new address. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { waitUntil } from './wait.ts';
 
-/** Where the server of one life is reached. */
-export interface Place {
+/** The address of the server between one start and its end. */
+export interface ServerLife {
   url: URL;
   life: number;
 }
@@ -17,7 +17,7 @@ export interface Exit {
 const root = join(import.meta.dirname, '../..');
 const { SEEDED_FAULT, PATH = '' } = process.env;
 const plantFault = SEEDED_FAULT ? ['--import', join(root, 'proof/faults/plant-fault.ts')] : [];
-// Twenty starts in a row need not compile the same files twenty times; a planted mistake must not live on in there.
+// Twenty starts in a row need not compile the same files twenty times; a planted fault must not stay in that cache.
 const start: Record<string, string> = SEEDED_FAULT
   ? { SEEDED_FAULT }
   : { NODE_COMPILE_CACHE: join(root, '.cache/proof/compiled') };
@@ -27,10 +27,10 @@ export class Arena {
   #server: ChildProcess | null = null;
   #exit: Exit | null = null;
   #said = '';
-  #place: Place | null = null;
+  #current: ServerLife | null = null;
   #lives = 0;
   #isClosed = false;
-  /** The last life that was told to end. */
+  /** The last start that was told to end. */
   #over = 0;
 
   /** `env` names the database. */
@@ -38,8 +38,8 @@ export class Arena {
     this.#env = env;
   }
 
-  /** Starts the server, and answers once it is ready. */
-  async start(): Promise<Place> {
+  /** Starts the server and returns once it is ready. */
+  async start(): Promise<ServerLife> {
     const generous = { LOGINS_PER_MINUTE: '100000', SIGN_UPS_PER_TEN_MINUTES: '100000', LOG_LEVEL: 'warn' };
     this.#said = '';
     this.#exit = null;
@@ -58,15 +58,15 @@ export class Arena {
     const port = () => /Stampdeck is ready: http:\/\/localhost:(\d+)/.exec(this.#said)?.[1];
     await waitUntil(() => port() !== undefined, { what: 'the server to be ready', refuse: () => this.deathWords() });
     this.#lives += 1;
-    this.#place = { url: new URL(`http://127.0.0.1:${port()}`), life: this.#lives };
-    return this.#place;
+    this.#current = { url: new URL(`http://127.0.0.1:${port()}`), life: this.#lives };
+    return this.#current;
   }
 
   get pid(): number {
     return this.#server?.pid ?? 0;
   }
 
-  /** Says why the server is gone; nothing while it runs. */
+  /** Says why the server ended; returns nothing while it runs. */
   deathWords(): string | undefined {
     return this.#exit ? `the server ended (${this.#exit.code ?? this.#exit.signal}): ${this.#said}` : undefined;
   }
@@ -75,15 +75,15 @@ export class Arena {
     return life <= this.#over;
   }
 
-  /** The place of a life after this one. */
-  async next(life: number): Promise<Place> {
+  /** The address after the next start. */
+  async next(life: number): Promise<ServerLife> {
     const refuse = () => (this.#isClosed ? 'the test is over' : undefined);
-    const isThere = () => this.#place !== null && this.#place.life > life;
+    const isThere = () => this.#current !== null && this.#current.life > life;
     await waitUntil(isThere, { what: 'the next server', within: 120_000, refuse });
-    return this.#place as Place;
+    return this.#current as ServerLife;
   }
 
-  /** Sends the server a signal that ends it, and answers how it ended. */
+  /** Sends the server a signal that ends it, and returns how it ended. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<Exit> {
     this.#over = this.#lives;
     this.#server?.kill(signal);
@@ -91,7 +91,7 @@ export class Arena {
     return this.#exit as Exit;
   }
 
-  /** For when the test is done, however it went. */
+  /** Cleans up after the test, also if it failed. */
   close(): void {
     this.#isClosed = true;
     this.#over = this.#lives;

@@ -66,7 +66,7 @@ const state = (ledger: LedgerRow[], parts: Partial<FinalState> = {}): FinalState
   members: ['mia'],
   followers: ['mia'],
   counts: { members: 1, followers: 1 },
-  kept: [],
+  unclaimed: [],
   ...parts,
 });
 const read = (call: number, seq: number, count = seq): HistoryEvent[] => [
@@ -77,7 +77,7 @@ const card = (parts: Partial<FinalState['cards'][number]>): Partial<FinalState> 
   cards: [{ ...cardOf('card', 1), ...parts }],
 });
 
-/** A reward given on the card, as the call of a number and as a row. */
+/** A redemption of a reward, as the call with a number and as a row. */
 const redeem = (call: number, key: string, slot: number): Invoke =>
   award(call, key, { operation: 'redeem', stamps: 0, slot });
 const given = (seq: number, requestKey: string, slot: number, countAfter: number): LedgerRow =>
@@ -90,7 +90,7 @@ const redeemed = (call: number, seq: number): HistoryEvent => ({
   cardId: 'card',
 });
 
-/** A member without a phone, with the stamps of a file. */
+/** An unclaimed member with imported stamps. */
 const file = (stamps: number, isWhole = true): HistoryEvent => ({
   type: 'file',
   at: 1,
@@ -99,25 +99,25 @@ const file = (stamps: number, isWhole = true): HistoryEvent => ({
 });
 const jo = { id: 'jo', name: 'Jo', claimedBy: null };
 const claimed = { ...jo, name: '', claimedBy: 'mia' };
-const brought = (parts: Partial<LedgerRow> = {}): LedgerRow =>
+const imported = (parts: Partial<LedgerRow> = {}): LedgerRow =>
   row(1, 'unsent', { kind: 'opening', customer: 'jo', cardId: 'of jo', ...parts });
 const joCard = (count: number, status = 'open') => ({
   ...cardOf('of jo', count, status === 'handed' ? 2 : 1),
   customer: 'jo',
   status,
 });
-const handOver = (call: number): HistoryEvent[] => [
-  { type: 'invoke', at: call * 10, call, client: 1, operation: 'handOver', customer: 'jo', owner: 'mia' },
+const claim = (call: number): HistoryEvent[] => [
+  { type: 'invoke', at: call * 10, call, client: 1, operation: 'claim', customer: 'jo', owner: 'mia' },
   { type: 'ok', at: call * 10 + 5, call },
 ];
 const moved = (stamps: number): LedgerRow[] => [
-  brought(),
-  brought({ id: 'gone', seq: 2, stamps: -1, countAfter: 0, reason: 'Handed over' }),
-  row(1, 'unsent', { kind: 'opening', stamps, countAfter: stamps, reason: 'Handed over' }),
+  imported(),
+  imported({ id: 'gone', seq: 2, stamps: -1, countAfter: 0, reason: 'Merged' }),
+  row(1, 'unsent', { kind: 'opening', stamps, countAfter: stamps, reason: 'Merged' }),
 ];
 const handed = (ledger: LedgerRow[], parts: Partial<FinalState> = {}): FinalState =>
   state(ledger, {
-    kept: [claimed],
+    unclaimed: [claimed],
     cards: [cardOf('card', ledger.at(-1)?.stamps ?? 0, 1), joCard(0, 'handed')],
     ...parts,
   });
@@ -128,8 +128,8 @@ const kinds = (history: HistoryEvent[], final: FinalState) => [
   ...new Set(judge(history, final).map((finding) => finding.split(':')[0])),
 ];
 
-describe('a history that went well', () => {
-  test('is found without fault, whatever became of the calls without an answer', () => {
+describe('a sound history', () => {
+  test('has no fault, no matter what happened to the unanswered calls', () => {
     const retried = [award(3, 'c'), lost(3), award(4, 'c'), ok(4, 3), award(5, 'd'), fail(5), award(6, 'e'), lost(6)];
     const history = [...two, ...read(7, 3), ...retried];
     for (const ledger of [
@@ -138,35 +138,35 @@ describe('a history that went well', () => {
     ]) {
       expect(judge(history, state(ledger))).toEqual([]);
     }
-    expect(tally(history)).toEqual({ acknowledged: 3, refused: 1, unknown: 2, redeemed: 0, handed: 0 });
+    expect(tally(history)).toEqual({ acknowledged: 3, refused: 1, unknown: 2, redeemed: 0, claimed: 0 });
   });
 
-  test('may do a call that was answered by nothing at first and refused when it came again', () => {
+  test('may contain a call that got no answer at first and was refused when repeated', () => {
     expect(judge([award(1, 'a'), lost(1), award(2, 'a'), fail(2)], state([row(1, 'a')]))).toEqual([]);
   });
 });
 
-describe('a member who was brought along', () => {
+describe('an imported member', () => {
   test.each<[string, HistoryEvent[], FinalState]>([
-    ['is there with their stamps', [file(1)], state([brought()], { kept: [jo], cards: [joCard(1)] })],
+    ['is there with their stamps', [file(1)], state([imported()], { unclaimed: [jo], cards: [joCard(1)] })],
     ['is not there yet', [file(1, false)], state([])],
-    ['was handed over to a member', [file(1), ...handOver(2)], handed(moved(1))],
+    ['was claimed by a member', [file(1), ...claim(2)], handed(moved(1))],
     [
-      'was handed over as they are',
-      [file(1), ...handOver(2)],
-      state([brought({ customer: 'mia' })], { kept: [claimed], cards: [{ ...joCard(1), customer: 'mia' }] }),
+      'was claimed by someone without a card',
+      [file(1), ...claim(2)],
+      state([imported({ customer: 'mia' })], { unclaimed: [claimed], cards: [{ ...joCard(1), customer: 'mia' }] }),
     ],
     [
-      'got a stamp before they were handed over, and is refused one afterwards',
+      'got a stamp before the claim and is refused one afterwards',
       [
         file(0),
         award(1, 'a', { customer: 'jo' }),
         ok(1, 1),
-        ...handOver(2),
+        ...claim(2),
         award(3, 'b', { customer: 'jo' }),
         fail(3, 'notMember'),
       ],
-      state([row(1, 'a')], { kept: [claimed] }),
+      state([row(1, 'a')], { unclaimed: [claimed] }),
     ],
   ])('%s: no fault', (_, history, final) => expect(judge(history, final)).toEqual([]));
 });
@@ -206,25 +206,25 @@ describe('the checker finds', () => {
     ['balance', [], state([], { counts: { members: 2, followers: 1 } })],
     ['balance', [], state([], { counts: { members: 1, followers: 0 } })],
     ['lost', [file(0)], state([])],
-    ['doubled', [file(0)], state([], { kept: [jo, { ...jo, id: 'jo2' }] })],
-    ['ghost', [], state([], { kept: [jo] })],
-    ['balance', [file(2)], state([brought()], { kept: [jo], cards: [joCard(1)] })],
-    ['balance', [file(1)], state([], { kept: [jo] })],
-    ['balance', [file(0)], state([brought()], { kept: [jo], cards: [joCard(1)] })],
-    ['lost', [file(0), ...handOver(2)], state([], { kept: [jo] })],
-    ['ghost', [file(0)], state([], { kept: [claimed] })],
-    ['taken back', [file(0), ...handOver(2)], state([], { kept: [claimed], cards: [{ ...joCard(0), seq: 0 }] })],
-    ['balance', [file(1), ...handOver(2)], handed(moved(2))],
-    ['balance', [file(1), ...handOver(2)], handed(moved(1).slice(0, 2), { cards: [joCard(0, 'handed')] })],
+    ['doubled', [file(0)], state([], { unclaimed: [jo, { ...jo, id: 'jo2' }] })],
+    ['ghost', [], state([], { unclaimed: [jo] })],
+    ['balance', [file(2)], state([imported()], { unclaimed: [jo], cards: [joCard(1)] })],
+    ['balance', [file(1)], state([], { unclaimed: [jo] })],
+    ['balance', [file(0)], state([imported()], { unclaimed: [jo], cards: [joCard(1)] })],
+    ['lost', [file(0), ...claim(2)], state([], { unclaimed: [jo] })],
+    ['ghost', [file(0)], state([], { unclaimed: [claimed] })],
+    ['taken back', [file(0), ...claim(2)], state([], { unclaimed: [claimed], cards: [{ ...joCard(0), seq: 0 }] })],
+    ['balance', [file(1), ...claim(2)], handed(moved(2))],
+    ['balance', [file(1), ...claim(2)], handed(moved(1).slice(0, 2), { cards: [joCard(0, 'handed')] })],
     [
       'unexpected answer',
       [file(0), award(1, 'a', { customer: 'jo' }), fail(1, 'notMember', 404)],
-      state([], { kept: [jo] }),
+      state([], { unclaimed: [jo] }),
     ],
   ];
   test.each(bad)('%s', (kind, history, final) => expect(kinds(history, final)).toEqual([kind]));
 
-  test('a gap, where it also breaks the sum', () => {
+  test('a gap that also breaks the sum', () => {
     expect(kinds(two, state([row(1, 'a'), row(3, 'b', { id: 'row2', countAfter: 2 })]))).toContain('gap');
   });
 });

@@ -1,12 +1,12 @@
 /**
- * Judges what clients saw against what the database holds in the end. Written apart: it imports nothing of the server and knows no
- * table, only the history of the calls and the rows as `final-state.ts` reads them.
+ * Compares what clients saw with what the database holds in the end. It is written independently: it imports nothing from the server and
+ * knows no table, only the history of the calls and the rows as `final-state.ts` reads them.
  */
 
-import { judgeFiles, judgeHandOvers } from './brought.ts';
 import type { Attempt, FinalState, HistoryEvent, Invoke, LedgerRow, Ok, Operation } from './facts.ts';
+import { judgeClaims, judgeFiles } from './imported.ts';
 
-/** Refusals that the load may meet; everything else is a finding. */
+/** Refusals that the load may meet; every other one is a finding. */
 const expectedRefusals: Record<Operation, string[]> = {
   award: ['stampMaximum'],
   remove: ['stampNegative', 'reversalBelowReward'],
@@ -15,10 +15,10 @@ const expectedRefusals: Record<Operation, string[]> = {
   read: [],
   follow: [],
   join: [],
-  handOver: ['handedOver', 'handOverNotFits'],
+  claim: ['alreadyClaimed', 'claimDoesNotFit'],
 };
 
-/** What is wrong, one line each, beginning with its kind; nothing when all is well. */
+/** The findings, one line each, beginning with the kind; empty when all is well. */
 export function judge(history: HistoryEvent[], state: FinalState): string[] {
   const attempts = attemptsOf(history);
   return [
@@ -30,11 +30,11 @@ export function judge(history: HistoryEvent[], state: FinalState): string[] {
     ...judgeReads(attempts, state),
     ...judgeJoins(attempts, state),
     ...judgeFiles(history, state),
-    ...judgeHandOvers(attempts, state),
+    ...judgeClaims(attempts, state),
   ];
 }
 
-/** How much a history holds, so that a proof can say that it looked at something. */
+/** How much a history contains, so that a proof can show that it checked something. */
 export function tally(history: HistoryEvent[]) {
   const attempts = attemptsOf(history);
   const done = (operation: Operation) =>
@@ -42,7 +42,7 @@ export function tally(history: HistoryEvent[]) {
   const keyed = attempts.filter(({ invoke }) => invoke.key !== undefined);
   const count = (type: string) => keyed.filter(({ outcome }) => (outcome?.type ?? 'info') === type).length;
   const [acknowledged, refused, unknown] = [count('ok'), count('fail'), count('info')];
-  return { acknowledged, refused, unknown, redeemed: done('redeem'), handed: done('handOver') };
+  return { acknowledged, refused, unknown, redeemed: done('redeem'), claimed: done('claim') };
 }
 
 function attemptsOf(history: HistoryEvent[]): Attempt[] {
@@ -57,11 +57,11 @@ function attemptsOf(history: HistoryEvent[]): Attempt[] {
   return [...attempts.values()];
 }
 
-function judgeAnswers(attempts: Attempt[], { kept }: FinalState): string[] {
-  const handed = new Set(kept.filter(({ claimedBy }) => claimedBy !== null).map(({ id }) => id));
+function judgeAnswers(attempts: Attempt[], { unclaimed }: FinalState): string[] {
+  const claimed = new Set(unclaimed.filter(({ claimedBy }) => claimedBy !== null).map(({ id }) => id));
   return attempts.flatMap(({ invoke: { operation, call, customer }, outcome }) => {
     if (outcome?.type === 'fail' && !expectedRefusals[operation].includes(outcome.code)) {
-      if (outcome.code === 'notMember' && handed.has(customer)) return [];
+      if (outcome.code === 'notMember' && claimed.has(customer)) return [];
       return [`unexpected answer: ${operation} ${call} got ${outcome.status} ${outcome.code}`];
     }
     if (outcome?.type === 'info' && outcome.retryAfter === null) {
@@ -82,9 +82,9 @@ function groupBy<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
   return groups;
 }
 
-/** Each acknowledged key has one row, which is the one acknowledged; a refused one none; no row without its call. */
+/** Each acknowledged key has exactly the acknowledged row, a refused key has none, and each row has its call. */
 function judgeKeys(attempts: Attempt[], state: FinalState): string[] {
-  // No call has the key of what was brought along; see `brought.ts`.
+  // Imported rows have no request key; see `imported.ts`.
   const ledger = state.ledger.filter(({ kind }) => kind !== 'opening');
   const personOf = persons(state);
   const keyed = attempts.filter(({ invoke }) => invoke.key !== undefined);
@@ -92,7 +92,7 @@ function judgeKeys(attempts: Attempt[], state: FinalState): string[] {
   const rowsOf = groupBy(ledger, ({ requestKey }) => requestKey);
   const found: string[] = [];
   for (const [key, rows] of rowsOf) {
-    if (!callsOf.has(key)) found.push(`ghost: row ${rows[0]?.id} has a key that nobody sent: ${key}`);
+    if (!callsOf.has(key)) found.push(`ghost: row ${rows[0]?.id} has a key that no client sent: ${key}`);
     if (rows.length > 1) found.push(`doubled: ${key} has ${rows.length} rows`);
   }
   for (const [key, calls] of callsOf) {
@@ -113,14 +113,14 @@ function judgeKeys(attempts: Attempt[], state: FinalState): string[] {
   return found;
 }
 
-/** Whoever was handed over is the same person by their owner's name. */
-const persons = ({ kept }: FinalState) => {
-  const owners = new Map(kept.map(({ id, claimedBy }) => [id, claimedBy ?? id]));
+/** A claimed member is identified by their owner's name. */
+const persons = ({ unclaimed }: FinalState) => {
+  const owners = new Map(unclaimed.map(({ id, claimedBy }) => [id, claimedBy ?? id]));
   return (customer: string | null) => owners.get(customer ?? '') ?? customer;
 };
 
 function differences(invoke: Invoke, reply: Ok, row: LedgerRow, personOf: ReturnType<typeof persons>): string[] {
-  // Where a reward of a closed card is taken back, the answer is the running card.
+  // When a reward of a closed card is undone, the reply is the running card.
   const isRunning = invoke.operation === 'undo' && row.stamps === 0 && reply.cardId !== row.cardId;
   const ofCard = [
     ['card', reply.cardId, row.cardId],
@@ -140,7 +140,7 @@ function differences(invoke: Invoke, reply: Ok, row: LedgerRow, personOf: Return
     .map(([what, seen, held]) => `wrong answer: ${invoke.key} ${what} was ${seen}, the database holds ${held}`);
 }
 
-/** A card is the sum of its rows, numbered without a gap, never below nothing and never past its size. */
+/** A card is the sum of its rows, numbered without gaps, never below zero and never past its size. */
 function judgeCards({ ledger, cards }: FinalState): string[] {
   const rowsOf = groupBy(ledger, ({ cardId }) => cardId);
   const found: string[] = [];
@@ -165,7 +165,7 @@ function judgeCards({ ledger, cards }: FinalState): string[] {
   return found;
 }
 
-/** A reward is given once unless it was taken back, reached when it is given, and the last one closes its card; one card runs. */
+/** A reward is redeemed once unless it was undone, only after it is reached, and the last one closes its card; one card runs. */
 function judgeRewards({ ledger, cards }: FinalState): string[] {
   const rowsOf = groupBy(ledger, ({ cardId }) => cardId);
   const found: string[] = [];
@@ -204,7 +204,7 @@ function timesOf(attempts: Attempt[]): Map<string, { sent: number; acknowledged:
   return new Map([...groups].map(([key, calls]) => [key, { sent: firstInvoke(calls), acknowledged: firstOk(calls) }]));
 }
 
-/** A call that was answered before another was sent stands before it on their card. */
+/** A call that was answered before another was sent comes before it on their card. */
 function judgeOrder(attempts: Attempt[], { ledger }: FinalState): string[] {
   const times = timesOf(attempts);
   const found: string[] = [];

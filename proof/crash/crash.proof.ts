@@ -4,10 +4,10 @@ import { freshDatabase, listPeople, sendFile, setStage, waitForFile } from './st
 
 const kills = 20;
 const seed = 7;
-/** Enough that it is killed while it is taking them in. */
-const file = listPeople('Brought', 2000);
+/** Enough rows that a kill comes during the import. */
+const file = listPeople('Imported', 2000);
 
-test('killed twenty times under load, the server has lost no acknowledged stamp or reward, doubled none and made none up, nor a row of a file', async () => {
+test('killed twenty times under load, the server loses no acknowledged stamp, reward or imported row, and doubles or invents none', async () => {
   const database = await freshDatabase();
   const { arena, shop, history, load } = await setStage('crash', database, seed);
   const told = { type: 'file', rows: file } as const;
@@ -15,7 +15,7 @@ test('killed twenty times under load, the server has lost no acknowledged stamp 
   await sendFile((await arena.next(0)).url, shop, file);
   load.start();
   for (let kill = 0; kill < kills; kill += 1) {
-    // Another number each time, so that it dies in another moment.
+    // Another number each time, so that each kill comes at another moment.
     await load.goOn(30 + ((kill * 37) % 110));
     expect(await arena.end('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
     expect(judge(history.read(), await database.read()), `after kill ${kill + 1}`).toEqual([]);
@@ -29,9 +29,9 @@ test('killed twenty times under load, the server has lost no acknowledged stamp 
 
   expect(judge(history.read(), await database.read())).toEqual([]);
   expect(load.broken).toEqual([]);
-  const { acknowledged, unknown, redeemed, handed } = tally(history.read());
+  const { acknowledged, unknown, redeemed, claimed } = tally(history.read());
   expect(acknowledged).toBeGreaterThan(kills * 30);
   expect(unknown, 'calls that lost their answer').toBeGreaterThan(kills);
   expect(redeemed, 'rewards that were given').toBeGreaterThan(kills);
-  expect(handed, 'members who were handed over').toBeGreaterThan(kills / 4);
+  expect(claimed, 'members who were claimed').toBeGreaterThan(kills / 4);
 });

@@ -1,6 +1,6 @@
-/** What clients saw and what the database held in the end: all that a load is judged by. */
+/** What clients saw, and what the database held in the end: everything by which a load is judged. */
 
-export type Operation = 'award' | 'remove' | 'undo' | 'redeem' | 'read' | 'follow' | 'join' | 'handOver';
+export type Operation = 'award' | 'remove' | 'undo' | 'redeem' | 'read' | 'follow' | 'join' | 'claim';
 
 /** A call was sent. Repeats of a call share its key. Times are milliseconds of one clock. */
 export interface Invoke {
@@ -15,13 +15,13 @@ export interface Invoke {
   stamps?: number;
   /** The ledger row to undo. */
   undoes?: string;
-  /** The reward to give. */
+  /** The reward to redeem. */
   slot?: number;
-  /** To whom a member without a phone is handed over. */
+  /** The customer who claims an unclaimed member. */
   owner?: string;
 }
 
-/** It was done, and these are its row and the card after it; for a read the card as it was, for a redemption the one that gave. */
+/** Done, with its row and the card after it; for a read the card as it was, for a redemption the card that gave the reward. */
 export interface Ok {
   type: 'ok';
   at: number;
@@ -32,7 +32,7 @@ export interface Ok {
   seq?: number;
 }
 
-/** It was refused: nothing was done. */
+/** Refused: nothing was done. */
 interface Fail {
   type: 'fail';
   at: number;
@@ -41,7 +41,7 @@ interface Fail {
   code: string;
 }
 
-/** Nobody knows: no reply came, or a 503. */
+/** Unknown: no reply arrived, or a 503. */
 interface Info {
   type: 'info';
   at: number;
@@ -51,7 +51,7 @@ interface Info {
   retryAfter?: number | null;
 }
 
-/** A file of members was sent; whole: the server has said since that it is in. */
+/** An import was started; whole: the server has since reported its end. */
 interface FileSent {
   type: 'file';
   at: number;
@@ -83,8 +83,8 @@ export interface FinalState {
   /** Customers with a running membership, and those who follow. */
   members: string[];
   followers: string[];
-  /** Accounts that the shop keeps or kept for members without a phone, and who took their place. */
-  kept: { id: string; name: string; claimedBy: string | null }[];
+  /** Accounts of unclaimed members, and who claimed them. */
+  unclaimed: { id: string; name: string; claimedBy: string | null }[];
   /** The shop's stored counts. */
   counts: { members: number; followers: number };
 }

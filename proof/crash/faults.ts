@@ -51,8 +51,8 @@ export const faults: Fault[] = [
     engine: 'postgres',
   },
   {
-    name: 'what was handed over is put on the other card after the commit',
-    file: 'features/unclaimed/hand-over.ts',
+    name: 'a claimed balance is moved to the other card after the commit',
+    file: 'features/unclaimed/claim.ts',
     find: `  await queries.addEntry(tx.db, entryOf(target, own.id, from.count, note));
   await queries.saveCard(tx.db, shop.id, to.id, {`,
     replace: `  const put = (change: any) => setTimeout(() => void tx.store.write(async (db) => {
@@ -63,8 +63,8 @@ export const faults: Fault[] = [
     caughtBy,
   },
   {
-    name: 'a file is noted as in before its rows are',
-    file: 'features/member-import/importer.ts',
+    name: 'an import is recorded before its rows are',
+    file: 'features/member-import/import-job.ts',
     find: `    const add = () => this.parts.store.write((db) => addRows(db, shop, at, rows, this.parts.now()));`,
     replace: `    const noted = { ...at, handled: at.handled + rows.length };
     await this.parts.store.write((db) => queries.advanceImport(db, at, noted));

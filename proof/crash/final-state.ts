@@ -1,4 +1,4 @@
-/** What a database holds, by plain SQL that is the same on both engines. */
+/** Reads what a database holds, with plain SQL that is the same on both engines. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const statements = {
     from cards c join members m on m.shop_id = c.shop_id and m.id = c.member_id`,
   members: 'select account_id as id from members where left_at is null',
   followers: 'select account_id as id from follows',
-  kept: 'select id, name, claimed_by as "claimedBy" from accounts where kept_by is not null',
+  unclaimed: 'select id, name, claimed_by as "claimedBy" from accounts where kept_by is not null',
   counts: 'select members, followers from shops',
 };
 
@@ -30,12 +30,12 @@ async function read(ask: Ask): Promise<FinalState> {
     cards: (await ask(statements.cards)) as FinalState['cards'],
     members: await ids(statements.members),
     followers: await ids(statements.followers),
-    kept: (await ask(statements.kept)) as FinalState['kept'],
+    unclaimed: (await ask(statements.unclaimed)) as FinalState['unclaimed'],
     counts,
   };
 }
 
-/** Of a data folder whose server has ended, or was killed: then from a copy, because mending what the kill left is the server's to do. */
+/** Reads the data folder of a server that has ended. After a kill it reads a copy, because only the server may repair the files. */
 export async function readFolder(dataDir: string): Promise<FinalState> {
   const copy = mkdtempSync(join(tmpdir(), 'stampdeck-state-'));
   cpSync(dataDir, copy, { recursive: true });
@@ -48,12 +48,12 @@ export async function readFolder(dataDir: string): Promise<FinalState> {
   }
 }
 
-/** Of a database of PostgreSQL. */
+/** Reads a PostgreSQL database. */
 export async function readDatabase(url: string): Promise<FinalState> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // One moment for all: a statement of a server that was killed may still end.
+    // One snapshot for all queries: a statement of a killed server may still end.
     await client.query('begin isolation level repeatable read, read only');
     return await read(async (statement) => (await client.query(statement)).rows);
   } finally {

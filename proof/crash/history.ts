@@ -1,4 +1,4 @@
-/** The history of a load as a file of JSON lines: written while it happens, read back by the checker. */
+/** The history of a load, a file of JSON lines: written during the load, read by the checker. */
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HistoryEvent } from './facts.ts';
@@ -9,7 +9,7 @@ export class HistoryFile {
   readonly path: string;
   #call = 0;
 
-  /** Starts an empty history; the file stays for whoever wants to look. */
+  /** Starts an empty history. The file stays for later inspection. */
   constructor(name: string) {
     mkdirSync(folder, { recursive: true });
     this.path = join(folder, `${name}.jsonl`);

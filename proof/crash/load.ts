@@ -1,17 +1,17 @@
-/** Sixteen clients that give, take back, undo, redeem, read, join and hand over, each call and its end written into a history. */
+/** Sixteen clients that give, take back, undo, redeem, read, join and claim. Each call and its end go into a history. */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { newChance } from '@stampdeck/server/demo/chance.ts';
 import type { TestPerson } from '@stampdeck/server/test/people.ts';
-import type { Arena, Place } from './arena.ts';
+import type { Arena, ServerLife } from './arena.ts';
 import type { Invoke, Operation } from './facts.ts';
 import type { HistoryFile } from './history.ts';
 import { waitUntil } from './wait.ts';
 
 const clientCount = 16;
-/** A call that hangs for so long (milliseconds) is a finding of its own. */
+/** A call that hangs this long (milliseconds) is a finding of its own. */
 const longestCall = 20_000;
-/** Of calls whose outcome stayed unknown, so many are never repeated. */
+/** This share of the calls with an unknown outcome is never repeated. */
 const givenUp = 0.15;
 
 const paths: Record<Operation, string> = {
@@ -22,7 +22,7 @@ const paths: Record<Operation, string> = {
   read: '/api/stamp/stampAwardNumber',
   follow: '/api/subscribe/subscribe',
   join: '/api/royalprogram/joinLoyalty',
-  handOver: '/api/v1/members/hand-over',
+  claim: '/api/v1/members/claim',
 };
 
 interface Wish extends Pick<Invoke, 'operation' | 'customer' | 'key' | 'stamps' | 'undoes' | 'slot' | 'owner'> {
@@ -44,13 +44,13 @@ interface Answer {
 
 interface Cast {
   shop: TestPerson;
-  /** Members with a card, and the proofs that they stand at the counter, good for five minutes. */
+  /** Members with a card, and proofs that they are at the counter, valid for five minutes. */
   members: { id: string; proof: string }[];
   /** Slots with a reward. */
   rewards: number[];
-  /** Members without a phone. */
-  kept: string[];
-  /** Customers who follow and join while it runs, and proofs as the members have them. */
+  /** Unclaimed members. */
+  unclaimed: string[];
+  /** Customers who follow and join during the load, and proofs like those of the members. */
   newcomers: (TestPerson & { proof: string })[];
 }
 
@@ -61,11 +61,11 @@ export class Load {
   readonly #random: () => number;
   readonly #clients: Promise<void>[] = [];
   readonly #following = new Set<string>();
-  readonly #handed = new Set<string>();
+  readonly #claimed = new Set<string>();
   #isStopping = false;
   #acknowledged = 0;
   readonly #unavailable = new Array<number>(clientCount).fill(0);
-  /** Connections that broke although no server was killed, by their error. */
+  /** Connections that broke although no server was killed, with their error. */
   readonly broken: string[] = [];
 
   constructor(arena: Arena, history: HistoryFile, cast: Cast, seed: number) {
@@ -78,7 +78,7 @@ export class Load {
   start(): void {
     for (let client = 0; client < clientCount; client += 1) {
       const run = this.#run(client);
-      // `stop` hears of it; a test that failed before does not ask.
+      // `stop` reports it; a test that failed before does not call it.
       run.catch(() => undefined);
       this.#clients.push(run);
     }
@@ -90,14 +90,14 @@ export class Load {
     await Promise.all(this.#clients);
   }
 
-  /** Waits for `more` further acknowledged changes. Fails when the server is gone meanwhile. */
+  /** Waits for `more` further acknowledged changes. Fails if the server ends meanwhile. */
   async goOn(more: number): Promise<void> {
     const goal = this.#acknowledged + more;
     const refuse = () => this.#arena.deathWords();
     await waitUntil(() => this.#acknowledged >= goal, { what: `${more} more acknowledged calls`, refuse });
   }
 
-  /** Waits until every client has been told that the database is away. */
+  /** Waits until every client has been told that the database is unavailable. */
   async allUnavailable(): Promise<void> {
     this.#unavailable.fill(0);
     const refuse = () => this.#arena.deathWords();
@@ -133,7 +133,7 @@ export class Load {
     const { shop, members, rewards, newcomers } = this.#cast;
     const dice = this.#random();
     const earlier = done.length > 0 ? this.#pick(done) : undefined;
-    // An answered call that comes once more, as from a client that lost the answer after all.
+    // Repeats an answered call, like a client that lost the response.
     if (earlier && dice < 0.04) return earlier.wish;
     if ((earlier?.wish.operation === 'award' || earlier?.wish.operation === 'redeem') && dice < 0.14) {
       const { ledgerId, wish } = earlier;
@@ -152,15 +152,15 @@ export class Load {
       const operation = this.#following.has(id) ? 'join' : 'follow';
       return { operation, customer: id, token, body: { userTo: shop.id } };
     }
-    const kept = this.#cast.kept.filter((id) => !this.#handed.has(id));
-    if (kept.length > 0 && dice < 0.22) {
+    const unclaimed = this.#cast.unclaimed.filter((id) => !this.#claimed.has(id));
+    if (unclaimed.length > 0 && dice < 0.22) {
       const { id: owner, proof } = this.#pick(this.#random() < 0.5 ? members : newcomers);
-      const customer = this.#pick(kept);
-      const body = { keptId: customer, customerId: owner, proof };
-      return { operation: 'handOver', customer, owner, token: shop.token, body };
+      const customer = this.#pick(unclaimed);
+      const body = { unclaimedId: customer, customerId: owner, proof };
+      return { operation: 'claim', customer, owner, token: shop.token, body };
     }
-    if (kept.length > 0 && dice < 0.26) {
-      const customer = this.#pick(kept);
+    if (unclaimed.length > 0 && dice < 0.26) {
+      const customer = this.#pick(unclaimed);
       const body = { userTo: customer, count: 1 };
       return { operation: 'award', customer, key: randomUUID(), stamps: 1, token: shop.token, body };
     }
@@ -184,11 +184,11 @@ export class Load {
     };
   }
 
-  /** Makes one call. An object: done, with its ledger row. */
+  /** Makes one call. Returns an object if it was done, with its ledger row. */
   async #attempt(
     client: number,
     agent: Agent,
-    place: Place,
+    place: ServerLife,
     wish: Wish,
   ): Promise<'settled' | 'gone' | 'unavailable' | { ledgerId: string }> {
     const call = this.#history.nextCall();
@@ -217,7 +217,7 @@ export class Load {
       return 'settled';
     }
     const { ledgerId, stampAwardNumber: count, card, redemption } = body;
-    // A redemption answers the card that runs after it.
+    // The reply to a redemption is the card that runs after it.
     const face = card && count !== undefined ? { cardId: card._id, count, seq: card.seq } : {};
     const seen = {
       ...(ledgerId ? { ledgerId } : {}),
@@ -225,7 +225,7 @@ export class Load {
     };
     this.#history.write({ type: 'ok', at, call, ...seen });
     if (wish.operation === 'follow') this.#following.add(wish.customer);
-    if (wish.operation === 'handOver') this.#handed.add(wish.customer);
+    if (wish.operation === 'claim') this.#claimed.add(wish.customer);
     if (!ledgerId) return 'settled';
     this.#acknowledged += 1;
     return { ledgerId };

@@ -18,13 +18,13 @@ import { Load } from './load.ts';
 
 const memberCount = 12;
 const newcomerCount = 40;
-const keptCount = 24;
-/** Small, so that cards fill and the next ones open. */
+const unclaimedCount = 24;
+/** Small, so that cards fill and new ones open. */
 const cardSize = 5;
 const rewards = [2, cardSize];
 
 export interface Database {
-  /** The server's settings that name it. */
+  /** The settings by which the server finds it. */
   env: Record<string, string>;
   read: () => Promise<FinalState>;
   remove: () => Promise<void>;
@@ -59,7 +59,7 @@ export async function freshDatabase(): Promise<Database> {
   };
 }
 
-/** A PostgreSQL of the test's own, which it may kill. */
+/** A PostgreSQL of the test's own, which the test may kill. */
 export async function ownPostgres(env: Record<string, string> = {}) {
   const postgres = await startPostgres({ fsync: true });
   const database: Database = {
@@ -70,17 +70,17 @@ export async function ownPostgres(env: Record<string, string> = {}) {
   return { postgres, database };
 }
 
-/** A file of members by name and telephone, so that nothing but the rows themselves tells which of them are there. */
+/** A file of members by name and phone, so that only the rows themselves show which members were imported. */
 export const listPeople = (name: string, number: number) =>
   Array.from({ length: number }, (_, index) => ({ name: `${name} ${index}`, stamps: index % cardSize }));
 
-/** Begins the import of a file. */
+/** Starts the import of a file. */
 export async function sendFile(url: URL, shop: TestPerson, people: ReturnType<typeof listPeople>): Promise<void> {
   const lines = people.map(({ name, stamps }, index) => `${name},${index},${stamps}`);
   expect((await importList(url, shop, ['name,phone,stamps', ...lines].join('\n'))).status).toBe(201);
 }
 
-/** Until the shop's last file is in. */
+/** Waits until the shop's last file is imported. */
 export async function waitForFile(url: URL, { token }: TestPerson): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const isDone = async () => {
@@ -90,21 +90,21 @@ export async function waitForFile(url: URL, { token }: TestPerson): Promise<void
   while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Members without a phone, with stamps that they brought along. */
-async function bringAlong(url: URL, door: Door, shop: TestPerson): Promise<string[]> {
-  const people = listPeople('Kept', keptCount);
+/** Unclaimed members with imported stamps. */
+async function importUnclaimed(url: URL, door: Door, shop: TestPerson): Promise<string[]> {
+  const people = listPeople('Unclaimed', unclaimedCount);
   await sendFile(url, shop, people);
   await waitForFile(url, shop);
   const { body } = await door.post(shop.token, '/api/royalprogram/getListRoyaltyMember', {
-    search: 'kept',
+    search: 'unclaimed',
     limit: 100,
   });
   const members = body.royalmember as { userFrom: { id: string } }[];
-  expect(members).toHaveLength(keptCount);
+  expect(members).toHaveLength(unclaimedCount);
   return members.map(({ userFrom }) => userFrom.id);
 }
 
-/** Starts the server on a database, with a shop, members, newcomers and people without a phone; all of it goes when the test is done. */
+/** Starts the server on a database, with a shop, members, newcomers and unclaimed members; removes everything after the test. */
 export async function setStage(name: string, database: Database, seed: number) {
   const arena = new Arena(database.env);
   onTestFinished(async () => {
@@ -118,13 +118,13 @@ export async function setStage(name: string, database: Database, seed: number) {
   const members = await Promise.all(Array.from({ length: memberCount }, () => addMember(door, shop)));
   const newcomers = await Promise.all(Array.from({ length: newcomerCount }, () => addCustomer(door)));
   const history = new HistoryFile(`${name}-${inject('engine')}`);
-  const kept = await bringAlong(url, door, shop);
-  history.write({ type: 'file', at: performance.now(), rows: listPeople('Kept', keptCount), isWhole: true });
+  const unclaimed = await importUnclaimed(url, door, shop);
+  history.write({ type: 'file', at: performance.now(), rows: listPeople('Unclaimed', unclaimedCount), isWhole: true });
   const proven = async (customer: TestPerson) => ({ ...customer, proof: (await proofOf(door, shop, customer)) ?? '' });
   const people = {
     members: await Promise.all(members.map(proven)),
     newcomers: await Promise.all(newcomers.map(proven)),
   };
-  const load = new Load(arena, history, { shop, rewards, kept, ...people }, seed);
+  const load = new Load(arena, history, { shop, rewards, unclaimed, ...people }, seed);
   return { arena, door, shop, members, history, load };
 }

@@ -1,4 +1,4 @@
-/** What a process asks of the kernel, by strace: when it wrote, when that was flushed, when it replied. */
+/** The system calls of a process, by strace: when it wrote, when that was flushed, when it replied. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { waitUntil } from './wait.ts';
 
-/** Why strace cannot be used here; nothing when it can. */
+/** Why strace cannot be used here; undefined if it can. */
 export function straceRefusal(): string | undefined {
   const program = spawnSync('strace', ['-V'], { encoding: 'utf8' });
   if (program.error) return 'strace is not installed';
-  // A process that is already running has to be reached, too, which some machines allow to root only.
+  // strace must also attach to running processes, which some machines allow only to root.
   const other = spawn('sleep', ['60']);
   const tried = spawnSync('timeout', ['1', 'strace', '-o', '/dev/null', '-p', String(other.pid)], { encoding: 'utf8' });
   other.kill();
@@ -19,12 +19,12 @@ export function straceRefusal(): string | undefined {
 }
 
 export interface Strace {
-  /** Lets the process go. */
+  /** Detaches from the process. */
   stop: () => Promise<void>;
   isOver: () => boolean;
 }
 
-/** Watches a running process, or does something to its system calls; answers once it holds it. */
+/** Watches a running process or injects into its system calls; returns once it is attached. */
 export async function strace(pid: number, ...args: string[]): Promise<Strace> {
   const tracer = spawn('strace', [...args, '-p', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
@@ -34,7 +34,7 @@ export async function strace(pid: number, ...args: string[]): Promise<Strace> {
   const gone = once(tracer, 'exit');
   const isOver = () => tracer.exitCode !== null || tracer.signalCode !== null;
   const stop = async () => {
-    // It keeps what it watches running when it is asked to end, and not when it is killed.
+    // SIGINT leaves the watched process running, SIGKILL does not.
     tracer.kill('SIGINT');
     await gone;
   };
@@ -49,12 +49,12 @@ export async function strace(pid: number, ...args: string[]): Promise<Strace> {
 /** One system call. Times are seconds of the machine's clock. */
 export interface SystemCall {
   name: string;
-  /** Who made it, and as which of its calls: within one thread the order is beyond doubt. */
+  /** The thread and the number of its call: within one thread the order is certain. */
   thread: string;
   place: number;
   begin: number;
   end: number;
-  /** What it was done to: a file's path, or `socket:[…]`. */
+  /** Its object: a file's path, or `socket:[…]`. */
   target: string;
   text: string;
   result: number;
@@ -80,7 +80,7 @@ const parse = (thread: string, source: string): SystemCall[] =>
     ];
   });
 
-/** Records what processes write and flush, with the threads and processes that they start. */
+/** Records what processes write and flush, including the threads and processes that they start. */
 export class Recording {
   readonly #folder = mkdtempSync(join(tmpdir(), 'stampdeck-strace-'));
   readonly #tracers: Strace[] = [];
@@ -91,12 +91,12 @@ export class Recording {
 
   async watch(pid: number): Promise<void> {
     const what = 'trace=write,writev,pwrite64,pwritev,sendto,sendmsg,fdatasync,fsync';
-    // A file for each thread: lines of several never cut each other short.
+    // One file for each thread, so that lines never interrupt each other.
     const output = join(this.#folder, String(pid));
     this.#tracers.push(await strace(pid, '-ff', '-y', '-ttt', '-T', '-s', '2000000', '-e', what, '-o', output));
   }
 
-  /** Ends the watching and answers all that was seen. */
+  /** Stops watching and returns all calls. */
   async end(): Promise<SystemCall[]> {
     for (const tracer of this.#tracers) await tracer.stop();
     return readdirSync(this.#folder).flatMap((file) => parse(file, readFileSync(join(this.#folder, file), 'utf8')));
@@ -108,18 +108,18 @@ const isReply = ({ target, text }: SystemCall): boolean =>
 const isFlush = ({ name, result }: SystemCall): boolean => (name === 'fdatasync' || name === 'fsync') && result === 0;
 
 /**
- * Begin and duration are read off two clocks, one after the other: on a busy machine the end that they add up to may be late by a
- * turn of the scheduler (seconds). PostgreSQL writes what nobody waits for after 200 ms.
+ * Two clocks measure the begin and the duration, so on a busy machine the computed end may be late by one turn of the scheduler (seconds).
+ * PostgreSQL writes what no client waits for after 200 ms.
  */
 const clockSlack = 0.05;
 
-/** Whether one call was made after the other had ended. Within a thread, as in the whole of SQLite, that needs no clock. */
+/** Whether one call began after the other ended. Within one thread, as everywhere in SQLite, this needs no clock. */
 const cameAfter = (one: SystemCall, other: SystemCall): boolean =>
   one.thread === other.thread ? one.place > other.place : one.begin + clockSlack >= other.end;
 
 /**
- * The acknowledged changes whose log was not on the disk when their reply left: between the writing of the row, known by its
- * request key, and the reply, known by its ledger row, that same log file has to be flushed.
+ * The acknowledged changes whose log was not on the disk when their reply left: the log file must be flushed between the write of the row
+ * (known by its request key) and the reply (known by its ledger row).
  */
 export function repliedTooEarly(
   calls: SystemCall[],
@@ -132,11 +132,11 @@ export function repliedTooEarly(
   return changes.flatMap(({ key, ledgerId }) => {
     const reply = replies.find(({ text }) => text.includes(ledgerId));
     if (!reply) return [`${key}: its reply was not seen`];
-    // A log is cut into pages, and so, now and then, is one of the two.
+    // A log has pages, and sometimes one of the two is split between pages.
     const holds = ({ text }: SystemCall): boolean => text.includes(key) || text.includes(ledgerId);
     const writes = written.filter((write) => holds(write) && cameAfter(reply, write));
     if (writes.length === 0) {
-      // Now and then a row of PostgreSQL is not to be read in its log: then a flush between its statement and the reply has to do.
+      // Sometimes PostgreSQL's log does not show a row in plain text: then a flush between its statement and the reply is enough.
       const sent = calls
         .filter(({ target, text, begin }) => target.startsWith('socket:') && text.includes(key) && begin < reply.begin)
         .reduce<SystemCall | undefined>((last, call) => (last && last.begin > call.begin ? last : call), undefined);

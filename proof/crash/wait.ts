@@ -1,10 +1,10 @@
-/** Waiting for a condition, with a deadline and a look at whether it can still come true. */
+/** Waits for a condition, with a deadline and a check whether it can still come true. */
 
 interface Waiting {
   /** Completes 'Waited in vain for …'. */
   what: string;
   within?: number;
-  /** Ends the waiting with its words when there is nothing to wait for any more. */
+  /** Ends the wait with its words when the condition can no longer come true. */
   refuse?: () => string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every pair of calls that change the same person, membership, card or shop, several times at once. In whatever order they come, no call
- * and no job fails on our side, and the ledger and the counts add up. `CROWD_ROUNDS=20` lets each pair meet more often.
+ * Every pair of calls that change the same person, membership, card or shop, several times at once. In any order, no call and no job fails
+ * inside the server, and the ledger and the counts add up. `CROWD_ROUNDS=20` runs each pair more often.
  */
 
 import { startApp } from '@stampdeck/server/test/app.ts';
@@ -13,14 +13,14 @@ import { expect, test } from 'vitest';
 
 const app = await startApp({ env: { TRUSTED_PROXIES: '1' } });
 
-/** A guest with an account of their own and a proven address, and a card that the shop keeps for that address. */
+/** A guest with an account and a proven address, and an unclaimed card with that address. */
 interface Scene {
   shop: TestPerson;
   guest: TestPerson;
-  kept: TestPerson;
+  unclaimed: TestPerson;
   /** The memberships of both. */
   member: string;
-  keptMember: string;
+  unclaimedMember: string;
   ledgerId: string;
   proof: string | null;
   /** The token of a link that confirms the guest's address. */
@@ -38,8 +38,8 @@ const asShop =
   (scene: Scene): Promise<Answer> =>
     app.post(scene.shop.token, path, body(scene));
 const setStatus = (status: string) =>
-  asShop('/api/v1/members/status', ({ member, keptMember }) => ({ memberIds: [keptMember, member], status }));
-const erase = (which: 'member' | 'keptMember') => (scene: Scene) =>
+  asShop('/api/v1/members/status', ({ member, unclaimedMember }) => ({ memberIds: [unclaimedMember, member], status }));
+const erase = (which: 'member' | 'unclaimedMember') => (scene: Scene) =>
   app.call(scene.shop.token, 'DELETE', `/api/v1/members/${scene[which]}`);
 
 async function importFile({ shop, guest }: Scene): Promise<Answer> {
@@ -53,18 +53,18 @@ const calls = {
   join: asGuest('/api/royalprogram/joinLoyalty'),
   leave: asGuest('/api/royalprogram/unjoinLoyalty'),
   award: ({ shop, guest }) => award(app, shop, guest, 1),
-  'award to the unclaimed member': ({ shop, kept }) => award(app, shop, kept, 1),
+  'award to the unclaimed member': ({ shop, unclaimed }) => award(app, shop, unclaimed, 1),
   remove: ({ shop, guest }) => award(app, shop, guest, -1),
   undo: asShop('/api/stamp/undo', ({ ledgerId }) => ({ ledgerId })),
   redeem: asShop('/api/stamp/redeem', ({ guest, proof }) => ({ userTo: guest.id, slot: 5, proof })),
-  'claim at the counter': asShop('/api/v1/members/hand-over', ({ guest, kept, proof }) => ({
-    keptId: kept.id,
+  'claim at the counter': asShop('/api/v1/members/claim', ({ guest, unclaimed, proof }) => ({
+    unclaimedId: unclaimed.id,
     customerId: guest.id,
     proof,
   })),
   'claim by email': ({ link }) => openLink(app, null, link),
   'erase the member': erase('member'),
-  'erase the unclaimed member': erase('keptMember'),
+  'erase the unclaimed member': erase('unclaimedMember'),
   disable: setStatus('disabled'),
   enable: setStatus('active'),
   'change the profile': ({ guest }) =>
@@ -110,22 +110,22 @@ const starts = [[], ['follow'], ['follow', 'join', 'award']] satisfies Name[][];
 async function newGuest(shop: TestPerson, steps: Name[]): Promise<Scene> {
   const guest = await addCustomer(app);
   const added = await app.post(shop.token, '/api/v1/members', { name: 'Jo', email: guest.email });
-  const kept: TestPerson = { ...guest, id: added.body.user.id };
-  const { ledgerId } = (await award(app, shop, kept, 2)).body;
-  const scene = { shop, guest, kept, ledgerId, link: await plantLink(app, guest), proof: null };
-  const none = { member: 'none', keptMember: 'none' };
+  const unclaimed: TestPerson = { ...guest, id: added.body.user.id };
+  const { ledgerId } = (await award(app, shop, unclaimed, 2)).body;
+  const scene = { shop, guest, unclaimed, ledgerId, link: await plantLink(app, guest), proof: null };
+  const none = { member: 'none', unclaimedMember: 'none' };
   for (const step of steps) await calls[step]({ ...scene, ...none });
-  // Only now, or they would have claimed the card as they joined.
+  // Only now: earlier, they would have claimed the card when they joined.
   await proveAddress(app, guest);
   return {
     ...scene,
     proof: await proofOf(app, shop, guest),
     member: await membershipOf(app, shop, guest),
-    keptMember: await membershipOf(app, shop, kept),
+    unclaimedMember: await membershipOf(app, shop, unclaimed),
   };
 }
 
-/** Each call twice for each guest of one shop, all of them at once; answers those that failed on our side. */
+/** Makes each call twice for each guest of one shop, all at once; returns those that failed inside the server. */
 async function meet(first: Name, second: Name): Promise<string[]> {
   const shop = await plantShop(app);
   await publish(app, shop, { size: 5, milestones: [] });
@@ -138,13 +138,13 @@ async function meet(first: Name, second: Name): Promise<string[]> {
   return answers.flatMap(({ name, status }) => (status < 500 ? [] : `${first}, ${second}: ${name} ${status}`));
 }
 
-/** What the server itself said went wrong since it was last asked. */
+/** The failures that the server logged since the last check. */
 const troubles = (): string[] =>
   app.logged.splice(0).flatMap((line) => (line.includes('"err":') ? JSON.parse(line).err.stack : []));
 
 const rounds = Number(process.env.CROWD_ROUNDS ?? 2);
 
-test.each(names)('%s, at once with every other call, fails nowhere and leaves the books sound', async (first) => {
+test.each(names)('%s, at once with every other call, never fails and leaves the ledger sound', async (first) => {
   const failures: string[] = [];
   for (const second of names.slice(names.indexOf(first))) {
     for (let round = 0; round < rounds; round += 1) failures.push(...(await meet(first, second)));

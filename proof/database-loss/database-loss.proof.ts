@@ -8,7 +8,7 @@ import type { PrivatePostgres } from '../../scripts/postgres.ts';
 const seed = 13;
 const clean = { code: 0, signal: null };
 
-/** A load on a PostgreSQL that is about to suffer. Afterwards: the same server still runs, and nothing is lost. */
+/** A load on a PostgreSQL that is about to fail. Afterwards the same server still runs, and nothing is lost. */
 async function suffer(name: string, harm: (stage: Stage) => Promise<void>): Promise<void> {
   const { postgres, database } = await ownPostgres({ DATABASE_TIMEOUT: '2' });
   const stage = await setStage(name, database, seed);
@@ -24,7 +24,7 @@ async function suffer(name: string, harm: (stage: Stage) => Promise<void>): Prom
   const { url } = await arena.next(0);
   expect((await fetch(new URL('/readyz', url))).status).toBe(200);
   expect(await arena.end('SIGTERM')).toEqual(clean);
-  // Every call got an answer, and none but those that were done, refused for a reason of the trade, or told to come again.
+  // Every call got a response: done, refused for a reason of the shop's rules, or told to come again.
   expect(load.broken).toEqual([]);
   expect(judge(history.read(), await database.read())).toEqual([]);
   expect(tally(history.read()).unknown, 'calls that were told to come again').toBeGreaterThan(0);
@@ -32,7 +32,7 @@ async function suffer(name: string, harm: (stage: Stage) => Promise<void>): Prom
 
 type Stage = Awaited<ReturnType<typeof setStage>> & { postgres: PrivatePostgres };
 
-describe.runIf(inject('engine') === 'postgres')('under load the server outlives', () => {
+describe.runIf(inject('engine') === 'postgres')('under load the server survives', () => {
   test('ten killed databases', () =>
     suffer('database-killed', async ({ load, postgres }) => {
       for (let kill = 0; kill < 10; kill += 1) {
@@ -42,17 +42,17 @@ describe.runIf(inject('engine') === 'postgres')('under load the server outlives'
       }
     }));
 
-  test('databases that are stopped at once', () =>
+  test('databases that are shut down immediately', () =>
     suffer('database-stopped', async ({ load, postgres }) => {
       for (let stop = 0; stop < 3; stop += 1) {
         await load.goOn(30);
-        // What `pg_ctl stop -m immediate` sends.
+        // The signal of `pg_ctl stop -m immediate`.
         process.kill(postgres.pid, 'SIGQUIT');
         await postgres.startAgain();
       }
     }));
 
-  test('all its connections being ended, again and again', () =>
+  test('the loss of all its connections, again and again', () =>
     suffer('connections-ended', async ({ load, postgres }) => {
       const admin = new pg.Client({ connectionString: postgres.adminUrl });
       await admin.connect();
@@ -78,7 +78,7 @@ describe.runIf(inject('engine') === 'postgres')('under load the server outlives'
     }));
 });
 
-/** Stops a PostgreSQL and all its processes where they stand. */
+/** Freezes a PostgreSQL and all its processes. */
 function freeze(postmaster: number): number[] {
   process.kill(postmaster, 'SIGSTOP');
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');

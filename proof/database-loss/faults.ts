@@ -4,7 +4,7 @@ const engine = 'postgres';
 
 export const faults: Fault[] = [
   {
-    name: 'nobody listens to the errors of a connection in use',
+    name: 'errors of a connection in use are not handled',
     file: 'db/postgres.ts',
     find: "pool.on('connect', (client) => client.on('error', onError));",
     replace: '',
@@ -12,15 +12,15 @@ export const faults: Fault[] = [
     engine,
   },
   {
-    name: 'a database going down is taken for a mistake of ours',
+    name: 'a database that shuts down counts as an internal error',
     file: 'db/client.ts',
     find: '57P0|',
     replace: '',
-    caughtBy: 'all its connections being ended',
+    caughtBy: 'the loss of all its connections',
     engine,
   },
   {
-    name: 'nobody stops waiting for a frozen database',
+    name: 'the wait for a frozen database never ends',
     file: 'db/postgres.ts',
     find: 'query_timeout: limit + 1000,',
     replace: '',

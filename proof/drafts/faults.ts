@@ -6,7 +6,7 @@ const queries = 'features/drafts/queries.ts';
 
 export const faults: Fault[] = [
   {
-    name: 'a draft of another tab is overwritten',
+    name: 'the draft of another tab is overwritten',
     file: queries,
     find: 'shop_id: shopId, revision }',
     replace: 'shop_id: shopId }',
@@ -20,21 +20,21 @@ export const faults: Fault[] = [
     caughtBy: "is not another's",
   },
   {
-    name: 'closed and handed cards run on a version',
+    name: 'closed and merged cards count as using a version',
     file: queries,
     find: "          .whereRef('c.design_version', '=', 'd.version')\n          .where(isRunningCard)\n",
     replace: "          .whereRef('c.design_version', '=', 'd.version')\n",
-    caughtBy: 'say how many cards run on each',
+    caughtBy: 'show how many cards use them',
   },
   {
     name: 'a draft is lost while its revision is counted',
     file: queries,
     find: 'const values = { base_version, body, saved_at, revision: revision + 1 };',
     replace: 'const values = { base_version, body: null, saved_at, revision: revision + 1 };',
-    caughtBy: 'is there for every device',
+    caughtBy: 'is available on every device',
   },
   {
-    name: 'a draft is stored without a change of what stands there',
+    name: 'a draft is stored without a check of its revision',
     file: queries,
     find: '    .set(values)\n',
     replace: '    .set({ ...values, body: sql`coalesce(body, ${body})` })\n',
@@ -45,7 +45,7 @@ export const faults: Fault[] = [
     file: queries,
     find: '    .set(values)\n',
     replace: '    .set({ ...values, body: sql`coalesce(${body}, body)` })\n',
-    caughtBy: 'that was discarded is gone',
+    caughtBy: 'once discarded is gone',
   },
   {
     name: 'the versions come oldest first',
@@ -55,10 +55,10 @@ export const faults: Fault[] = [
     caughtBy: 'are listed newest first',
   },
   {
-    name: 'whoever left is touched by a new version',
+    name: 'members who left are affected by a new version',
     file: 'features/designs/queries.ts',
     find: 'sum(case when m.left_at is null then 1 else 0 end)',
     replace: 'sum(1)',
-    caughtBy: 'whom a new version touches',
+    caughtBy: 'who is affected by a new version',
   },
 ];

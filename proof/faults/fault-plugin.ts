@@ -9,7 +9,7 @@ export async function seededFault(): Promise<Plugin> {
     name: 'seeded-fault',
     enforce: 'pre',
     transform: (source, id) => (fault && isFaulty(id) ? plant(fault, source) : undefined),
-    // Vitest keeps what it has transformed for the next run, and a mistake must not live on in there.
+    // Vitest caches transformed files for the next run, and a fault must not stay there.
     configureVitest: ({ defineCacheKeyGenerator }) => {
       defineCacheKeyGenerator(({ id }) => (isFaulty(id) ? false : undefined));
     },

@@ -6,7 +6,7 @@ import { fileOf, labelOf, listFaults, plant } from './fault.ts';
 const root = join(import.meta.dirname, '../..');
 const faults = await listFaults();
 
-test('there are seeded faults, and no two of one name', () => {
+test('there are seeded faults, and each has a unique name', () => {
   const labels = faults.map(labelOf);
   expect(labels.length).toBeGreaterThan(10);
   expect(new Set(labels).size).toBe(labels.length);

@@ -1,8 +1,8 @@
 /**
- * Seeded faults: mistakes planted into the server on purpose, so that each proof was seen red. A fault is a replacement in one
- * source file, made while the file is loaded and nowhere else; the product holds no switch. `npm run faults` plants them one by one and
- * fails when a proof stays green. A proof's faults stand beside it: `awards/faults.ts` holds those of `awards/awards.proof.ts`. A list of
- * faults for a test of the suite names it as its `suite`.
+ * Seeded faults: mistakes planted into the server on purpose, to prove that each proof can fail. A fault replaces text in one source file
+ * while the file is loaded; the product has no switch for it. `npm run faults` plants them one by one and fails if a proof stays green.
+ * The faults of a proof are beside it: `awards/faults.ts` has those of `awards/awards.proof.ts`. A list of faults for a test of the suite
+ * names its file as `suite`.
  */
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,16 +12,16 @@ export interface Fault {
   name: string;
   /** From `server/`, or from the root with a leading slash. */
   file: string;
-  /** Stands in the file exactly once: a fault that no longer fits ends the run. */
+  /** Appears in the file exactly once: a fault that no longer fits ends the run. */
   find: string;
   replace: string;
   /** A part of the titles of the tests that must turn red. */
   caughtBy: string;
-  /** Where only one engine can show it. */
+  /** The engine, if only one can show the fault. */
   engine?: 'sqlite' | 'postgres';
 }
 
-/** A fault with the list it belongs to, such as `awards`, and where it must be found. */
+/** A fault with the name of its list, such as `awards`, and the test that must find it. */
 export interface SeededFault extends Fault {
   proof: string;
   /** The file of the test, from the root. */
@@ -42,7 +42,7 @@ export async function listFaults(): Promise<SeededFault[]> {
   return found.flat();
 }
 
-/** The setting's value for a fault: `awards: counts twice`. */
+/** The value of SEEDED_FAULT for a fault: `awards: counts twice`. */
 export const labelOf = ({ proof, name }: SeededFault): string => `${proof}: ${name}`;
 
 /** The fault that SEEDED_FAULT names; throws when there is no such fault. */
@@ -57,7 +57,7 @@ export async function wantedFault(): Promise<SeededFault | undefined> {
 export const fileOf = ({ file }: Fault): string =>
   join(proofs, '..', file.startsWith('/') ? file : join('server', file));
 
-/** The file's text with the mistake in it. */
+/** Returns the file's text with the mistake in it. */
 export function plant({ find, replace, file, name }: Fault, source: string): string {
   const [before, after, ...more] = source.split(find);
   if (before === undefined || after === undefined || more.length > 0) {

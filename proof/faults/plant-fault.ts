@@ -1,4 +1,4 @@
-/** `node --import ./proof/faults/plant-fault.ts server/main.ts`: the real program in a process of its own, with the fault of SEEDED_FAULT in it. */
+/** `node --import ./proof/faults/plant-fault.ts server/main.ts`: the real program in its own process, with the fault of SEEDED_FAULT. */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';

@@ -10,7 +10,7 @@ const seed = 17;
 const clean = { code: 0, signal: null };
 const refusal = straceRefusal();
 
-/** Each change that was acknowledged, with its row. */
+/** Each acknowledged change, with its row. */
 function acknowledgedChanges(history: HistoryEvent[]): { key: string; ledgerId: string }[] {
   const keys = new Map(history.flatMap((event) => (event.type === 'invoke' ? [[event.call, event.key]] : [])));
   const rows = new Map<string, string>();
@@ -21,7 +21,7 @@ function acknowledgedChanges(history: HistoryEvent[]): { key: string; ledgerId: 
   return [...rows].map(([key, ledgerId]) => ({ key, ledgerId }));
 }
 
-/** Calls that were sent and acknowledged for the first time between two moments. */
+/** Calls that were sent and first acknowledged between two moments. */
 function firstAcknowledged(history: HistoryEvent[], from: number, to: number): HistoryEvent[] {
   const invokes = new Map(history.flatMap((event) => (event.type === 'invoke' ? [[event.call, event]] : [])));
   const seen = new Set<string>();
@@ -54,7 +54,7 @@ describe.skipIf(refusal !== undefined)('no stamp is acknowledged before it is on
   test.runIf(inject('engine') === 'postgres')('in the log of PostgreSQL', async () => {
     const recording = new Recording();
     const { postgres, database } = await ownPostgres();
-    // Before the server connects: its backends are watched from their first moment.
+    // Before the server connects, so that strace sees its backends from their start.
     await recording.watch(postgres.pid);
     const { arena, history, load } = await setStage('flush', database, seed);
     await recording.watch(arena.pid);
@@ -93,13 +93,13 @@ describe.skipIf(refusal !== undefined)('a disk that fails to flush', () => {
     },
   );
 
-  test.runIf(inject('engine') === 'postgres')('makes PostgreSQL start over, and no stamp is lost', async () => {
+  test.runIf(inject('engine') === 'postgres')('makes PostgreSQL restart, and no stamp is lost', async () => {
     const { postgres, database } = await ownPostgres();
     const { arena, history, load } = await setStage('failing-disk', database, seed);
     load.start();
     await load.goOn(50);
     const admin = new pg.Client({ connectionString: postgres.adminUrl });
-    // It goes with the one that panics.
+    // It ends with the process that panics.
     admin.on('error', () => undefined);
     await admin.connect();
     const { rows } = await admin.query<{ pid: number }>(

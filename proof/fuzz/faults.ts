@@ -12,8 +12,8 @@ export const faults: Fault[] = [
   {
     name: 'a number of any size gets past',
     file: '/contract/stamps.ts',
-    find: "z._default(z.int().check(z.minimum(1, 'At least 1.'), z.maximum(20, 'At most 20.')), 1)",
-    replace: 'z._default(z.int(), 1)',
+    find: '.check(z.minimum(1, withNumber(fieldProblems.atLeast, 1)), z.maximum(20, withNumber(fieldProblems.atMost, 20)))',
+    replace: '',
     caughtBy: 'POST /api/stamp/stampAward$',
     engine: 'postgres',
   },

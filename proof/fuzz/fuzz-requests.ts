@@ -1,4 +1,4 @@
-/** Requests for the fuzzer, made from the OpenAPI document alone: nearly right, one field wrong, and rubbish. */
+/** Requests for the fuzzer, made from the OpenAPI document alone: almost valid, one field wrong, and garbage. */
 import fc from 'fast-check';
 
 export interface Json {
@@ -20,7 +20,7 @@ export interface FuzzRequest {
   body: string | undefined;
 }
 
-/** What only exists in this database: ids, addresses, codes. They lead past the first refusal. */
+/** Values that exist only in this database (ids, addresses, codes), to get past the first refusal. */
 export interface Pool {
   principals: string[];
   ids: string[];
@@ -127,7 +127,7 @@ function texts(schema: Json, pool: Pool): fc.Arbitrary<string> {
   );
 }
 
-/** Values as the schema wants them, its edges among them. */
+/** Values that fit the schema, including its limits. */
 function valid(schema: Json, pool: Pool): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]));
@@ -162,7 +162,7 @@ function valid(schema: Json, pool: Pool): fc.Arbitrary<unknown> {
 const words = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 
-/** One of the value's own members, however deep, replaced, left out or joined by another. */
+/** Replaces, removes or adds one part of the value, at any depth. */
 const spoil = (value: unknown, choice: number, wrong: unknown, how: number): unknown => {
   if (Array.isArray(value)) {
     return value.length > 0 && choice % 3 > 0

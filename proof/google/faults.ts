@@ -2,7 +2,7 @@ import type { Fault } from '#faults/fault.ts';
 
 export const faults: Fault[] = [
   {
-    name: 'signatures are not looked at',
+    name: 'signatures are not checked',
     file: 'features/google/provider.ts',
     find: 'const execute = [client.enableNonRepudiationChecks];',
     replace: 'const execute: ((configuration: client.Configuration) => void)[] = [];',
@@ -16,24 +16,24 @@ export const faults: Fault[] = [
     caughtBy: 'opened a second time',
   },
   {
-    name: 'any word about the address will do',
+    name: 'any claim about the address counts as verified',
     file: 'features/google/rules.ts',
     find: 'claims.email_verified === true',
     replace: 'Boolean(claims.email_verified)',
     caughtBy: "a text, 'true'",
   },
   {
-    name: 'the way back never ends',
+    name: 'the way back never expires',
     file: 'features/google/rules.ts',
     find: 'stepLife = 10 * 60 * 1000',
     replace: 'stepLife = 1000 * 60 * 60 * 1000',
-    caughtBy: 'after its time',
+    caughtBy: 'after it expired',
   },
   {
     name: 'the way back is taken as it came',
     file: 'features/google/actions.ts',
     find: 'safeRedirect(redirect)',
     replace: "(redirect ?? '/')",
-    caughtBy: 'leads nowhere but',
+    caughtBy: 'leads only to',
   },
 ];

@@ -11,12 +11,12 @@ import { newBrowser, type WebBrowser } from '@stampdeck/server/test/web-browser.
 import { type MutableRedirectUri, type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-/** A provider that signs whatever it is told to. */
+/** A provider that signs everything it is told to sign. */
 const forger = new OAuth2Server();
 const key = await forger.issuer.keys.generate('RS256', { kid: 'one' });
 await forger.start(0, '127.0.0.1');
 const issuer = String(forger.issuer.url);
-/** And one that keeps all of its rules. */
+/** A provider that follows all the rules. */
 const honest = await startGoogle();
 afterAll(async () => {
   await forger.stop();
@@ -27,10 +27,10 @@ const env = { GOOGLE_CLIENT_ID: 'stampdeck', GOOGLE_CLIENT_SECRET: 'a secret bet
 const app = await startApp({ env });
 const atHonest = await startApp({ env: honest.env });
 
-/** What the forger does to its answers. */
+/** How the forger changes its answers. */
 interface Tricks {
   claims: Record<string, unknown>;
-  /** Makes the whole token anew from the honest one. */
+  /** Makes the whole token from the honest one. */
   token: ((honest: string) => string | undefined) | null;
   callback: (url: URL) => void;
 }
@@ -56,13 +56,13 @@ forger.service.on('beforeAuthorizeRedirect', ({ url }: MutableRedirectUri) => tr
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-/** The claims of a token under another head and signature. */
+/** The claims of a token with another header and signature. */
 const resigned = (token: string, head: object, signature: (text: string) => string): string => {
   const text = `${part(head)}.${part(claimsOf(token))}`;
   return `${text}.${signature(text)}`;
 };
 
-/** At the forger one need not choose: it sends one back at once. Answers the callback's address. */
+/** Starts a sign-in at the forger, which redirects at once, without a choice. Returns the callback's address. */
 async function comeBack(browser: WebBrowser, query = {}): Promise<string> {
   const { location } = await browser.visit(app.url + googleStartAddress({ door: 'operator', ...query }));
   return (await browser.visit(location)).location;
@@ -70,14 +70,14 @@ async function comeBack(browser: WebBrowser, query = {}): Promise<string> {
 const ownPage = { 'x-requested-with': 'stampdeck', accept: 'application/json' };
 const takeSession = (browser: WebBrowser, { url } = app) => browser.visit(`${url}/auth/login/success`, ownPage);
 
-/** Goes all the way; answers the screen at the end and whether there was a session. */
+/** Signs in completely; returns the last screen and whether there was a session. */
 async function attack(): Promise<{ screen: string; session: number }> {
   const browser = newBrowser();
   const { location } = await browser.visit(await comeBack(browser));
   return { screen: location.replace(app.url, ''), session: (await takeSession(browser)).status };
 }
 
-/** No session, no new account, nobody's account changed. */
+/** Expects no session, no new account, and no changed account. */
 async function expectNothing(work: () => Promise<unknown>): Promise<void> {
   const before = [await countRows(app, 'sessions'), await listAccounts(app)];
   await work();
@@ -86,7 +86,7 @@ async function expectNothing(work: () => Promise<unknown>): Promise<void> {
 const expectRefused = (screen = '/signin?google=googleRefused') =>
   expectNothing(async () => expect(await attack()).toEqual({ screen, session: 401 }));
 
-test('without a trick the same way signs somebody in, by a code that only their verifier opens', async () => {
+test('an honest sign-in succeeds, with a code that only its own verifier opens', async () => {
   expect(await attack()).toEqual({ screen: '/signin?google=done', session: 200 });
   expect(verifiers).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
 });
@@ -96,13 +96,13 @@ describe('a forged answer', () => {
   const claims: [string, Record<string, unknown>][] = [
     ['for another client', { aud: 'another' }],
     ['for several clients, made for another', { aud: ['another', 'stampdeck'], azp: 'another' }],
-    ['for nobody', { aud: undefined }],
+    ['for no one', { aud: undefined }],
     ['of another issuer', { iss: 'https://accounts.evil.example' }],
     ['with another nonce', { nonce: 'another' }],
     ['without a nonce', { nonce: undefined }],
     ['that has expired', { iat: later(-7200), exp: later(-3600) }],
     ['that never expires', { exp: undefined }],
-    ['of nobody', { sub: undefined }],
+    ['of no one', { sub: undefined }],
   ];
   test.each(claims)('%s is refused', async (_, forged) => {
     Object.assign(tricks.claims, forged);
@@ -146,13 +146,13 @@ describe('a forged answer', () => {
     ['whose email_verified is 1', 1],
     ['that says nothing of it', undefined],
   ];
-  test.each(addresses)('with an address %s makes no account', async (_, email_verified) => {
+  test.each(addresses)('with an address %s creates no account', async (_, email_verified) => {
     tricks.claims.email_verified = email_verified;
     await expectRefused('/signin?google=googleUnverified');
   });
 
   test.each([undefined, '', 'no address', ['eve@example.com'], 'a@b.example\u0000'])(
-    'with %j for an address makes no account',
+    'with the address %j creates no account',
     async (email) => {
       tricks.claims.email = email;
       await expectRefused('/signin?google=googleUnverified');
@@ -160,20 +160,20 @@ describe('a forged answer', () => {
   );
 });
 
-describe("somebody else's account", () => {
-  test('with the same address under another name at Google is refused', async () => {
+describe("someone else's account", () => {
+  test('with the same address but another Google account is refused', async () => {
     await attack();
     tricks.claims.sub = 'another-sub';
     await expectRefused('/signin?google=googleOther');
   });
 
-  test('with the same address that nobody proved is not opened', async () => {
+  test('with the same but unproven address is not opened', async () => {
     const shop = await addShop(app);
     tricks.claims.email = shop.email;
     await expectRefused('/signin?google=link');
   });
 
-  test('with an address that was proven is not opened by an unverified one', async () => {
+  test('with a proven address is not opened by an unverified one', async () => {
     const shop = await addShop(app);
     await proveAddress(app, shop);
     tricks.claims.email = shop.email.toUpperCase();
@@ -181,7 +181,7 @@ describe("somebody else's account", () => {
     await expectRefused('/signin?google=googleUnverified');
   });
 
-  test('is not connected by a guess at its password from another browser than the one that waits', async () => {
+  test('is connected by its password only in the browser that began, on our own pages', async () => {
     const shop = await addShop(app);
     tricks.claims.email = shop.email;
     const browser = newBrowser();
@@ -239,7 +239,7 @@ describe('the callback', () => {
     await expectNothing(() => takeSession(newBrowser(cookies)));
   });
 
-  test('in another browser is refused, also when that one is on its own way', async () => {
+  test('in another browser is refused, even while that browser signs in, too', async () => {
     const [eve, stranger, victim] = [newBrowser(), newBrowser(), newBrowser()];
     const callback = await comeBack(eve);
     await comeBack(victim);
@@ -251,7 +251,7 @@ describe('the callback', () => {
     });
   });
 
-  test('under a swapped cookie is refused', async () => {
+  test('with a swapped cookie is refused', async () => {
     const [one, two] = [newBrowser(), newBrowser()];
     const callback = await comeBack(one);
     await comeBack(two);
@@ -265,14 +265,14 @@ describe('the callback', () => {
     });
   });
 
-  test('after its time is refused', async () => {
+  test('after it expired is refused', async () => {
     const browser = newBrowser();
     const callback = await comeBack(browser);
     app.clock.ahead = 11 * 60_000;
     await expectNothing(async () => expect((await browser.visit(callback)).location).toContain('googleRefused'));
   });
 
-  test('of a program gets 400', async () => {
+  test('from a program gets 400', async () => {
     const { status, body } = await newBrowser().visit(`${app.url}/auth/google/callback?state=x&code=y`, {
       accept: 'application/json',
     });
@@ -280,11 +280,11 @@ describe('the callback', () => {
   });
 });
 
-describe('at a provider that keeps the rules', () => {
+describe('at a provider that follows the rules', () => {
   const person = { sub: 'ada', email: 'ada@example.com', name: 'Ada' };
   honest.add(person);
 
-  /** Goes to its question; `bend` may change what it is asked. */
+  /** Goes to the provider's question; `bend` may change the request. */
   async function choose(browser: WebBrowser, bend: (url: URL) => void = () => undefined): Promise<string> {
     const { location } = await browser.visit(`${atHonest.url}/auth/google`);
     const asked = new URL(location);
@@ -295,7 +295,7 @@ describe('at a provider that keeps the rules', () => {
     return (await browser.visit(resume)).location;
   }
 
-  test('a question without PKCE gets no code', async () => {
+  test('a request without PKCE gets no code', async () => {
     const browser = newBrowser();
     const callback = await choose(browser, (url) => {
       url.searchParams.delete('code_challenge');
@@ -306,7 +306,7 @@ describe('at a provider that keeps the rules', () => {
     expect((await takeSession(browser, atHonest)).status).toBe(401);
   });
 
-  test("somebody else's code in one's own callback opens nothing", async () => {
+  test("another person's code in your own callback opens nothing", async () => {
     const [victim, eve] = [newBrowser(), newBrowser()];
     const stolen = new URL(await choose(victim)).searchParams.get('code') ?? '';
     const own = new URL(await choose(eve));
@@ -315,23 +315,23 @@ describe('at a provider that keeps the rules', () => {
     expect((await takeSession(eve, atHonest)).status).toBe(401);
   });
 
-  test("a challenge of somebody else's making opens nothing", async () => {
+  test('a challenge that someone else made opens nothing', async () => {
     const browser = newBrowser();
     const callback = await choose(browser, (url) => url.searchParams.set('code_challenge', 'x'.repeat(43)));
     expect((await browser.visit(callback)).location).toContain('googleRefused');
     expect((await takeSession(browser, atHonest)).status).toBe(401);
   });
 
-  test('the same person without any of this is signed in', async () => {
+  test('the same person without any of these tricks is signed in', async () => {
     const browser = newBrowser();
     await browser.visit(await choose(browser));
     expect((await takeSession(browser, atHonest)).status).toBe(200);
   });
 });
 
-// A NUL is refused before anything is read of it.
+// The server refuses a NUL before it reads anything.
 const elsewhere = [...foreignTargets.filter((target) => !target.includes('\u0000')), '/signin', '/nowhere'];
-test.each(elsewhere)('the return value %j leads nowhere but to our own screens', async (redirect) => {
+test.each(elsewhere)('the return value %j leads only to our own screens', async (redirect) => {
   for (const door of ['operator', 'customer']) {
     const browser = newBrowser();
     const { location } = await browser.visit(await comeBack(browser, { door, redirect }));
@@ -341,7 +341,7 @@ test.each(elsewhere)('the return value %j leads nowhere but to our own screens',
   }
 });
 
-test('a provider that hangs, fails or talks nonsense is said to be away, and nothing is lost', async () => {
+test('a provider that hangs, fails or sends nonsense is reported as unavailable, and nothing is lost', async () => {
   const answers: Record<string, () => unknown> = { fails: () => 500, nonsense: () => 'this is no JSON' };
   let answer = 'hangs';
   const ill = createServer((_, response) => {

@@ -9,14 +9,14 @@ export const faults: Fault[] = [
     caughtBy: 'known and unknown addresses',
   },
   {
-    name: 'an account that was guessed at is locked',
+    name: 'guesses lock the account',
     file: 'features/accounts/rules.ts',
     find: 'longest: 15 * 60',
     replace: 'longest: 1500 * 60',
     caughtBy: 'ten thousand guesses',
   },
   {
-    name: 'a stranger holds up everybody',
+    name: 'a stranger delays every sign-in',
     file: 'features/accounts/actions.ts',
     find: 'hashSecret(networkOf(ctx.browser.address))',
     replace: "hashSecret('one')",

@@ -10,7 +10,7 @@ const password = 'a long password';
 const logIn = (email: string, guess: string, door = '/api/operator/login', address = '192.0.2.1') =>
   app.post(null, door, { email, password: guess }, { 'x-forwarded-for': address });
 
-test('ten thousand guesses in an hour are 60 looked at, at most; the owner gets in after a wait, and who is signed in stays', async () => {
+test('of ten thousand guesses in an hour at most 60 are checked; the owner gets in after a wait, and sessions stay signed in', async () => {
   const shop = await addShop(app);
   const email = 'guest-of-many@example.com';
   const customer = await app.post(null, '/api/v1/user', { name: 'Guest', email, password });
@@ -34,7 +34,7 @@ test('ten thousand guesses in an hour are 60 looked at, at most; the owner gets 
     expect(longestWait[target]).toBeLessThanOrEqual(15 * 60);
   }
   // From a browser that was signed in before: at once.
-  expect((await app.call(shop.token, 'GET', '/api/v1/figures/today')).status).toBe(200);
+  expect((await app.call(shop.token, 'GET', '/api/v1/reports/today')).status).toBe(200);
   const back = await app.post(
     null,
     '/api/v1/user/session',
@@ -42,7 +42,7 @@ test('ten thousand guesses in an hour are 60 looked at, at most; the owner gets 
     { origin: app.url, 'x-requested-with': 'stampdeck', cookie },
   );
   expect(back.status).toBe(200);
-  // From anywhere: after the wait that the refusal named.
+  // From anywhere else: after the wait that the refusal named.
   const blocked = await logIn(shop.email, password);
   expect(blocked.status).toBe(429);
   app.clock.ahead += Number(blocked.headers.get('retry-after')) * 1000;
@@ -50,7 +50,7 @@ test('ten thousand guesses in an hour are 60 looked at, at most; the owner gets 
   app.clock.ahead = 0;
 });
 
-test('whoever guesses at an account for hours holds up nobody who signs in from another network', async () => {
+test('someone who guesses at an account for hours delays no sign-in from another network', async () => {
   const shop = await addShop(app);
   for (let guess = 0; guess < 200; guess += 1) {
     app.clock.ahead += hour / 200;
@@ -58,12 +58,12 @@ test('whoever guesses at an account for hours holds up nobody who signs in from 
   }
   expect((await logIn(shop.email, password)).status).toBe(429);
   expect((await logIn(shop.email, password, undefined, '198.51.100.7')).status).toBe(200);
-  // That it went well there is no reason to let the guesser go on here.
+  // The owner's success does not let the guesser continue.
   expect((await logIn(shop.email, password)).status).toBe(429);
   app.clock.ahead = 0;
 });
 
-test('ten thousand guesses in an hour, each from a network of its own, are 60 looked at, and the owner waits two minutes at most', async () => {
+test('of ten thousand guesses in an hour, each from a network of its own, 60 are checked, and the owner waits at most two minutes', async () => {
   const shop = await addShop(app);
   const guesses = 10_000;
   let [looked, longest] = [0, 0];
@@ -83,7 +83,7 @@ test('ten thousand guesses in an hour, each from a network of its own, are 60 lo
   app.clock.ahead = 0;
 });
 
-test('guesses from many networks keep no one out where they signed in before', async () => {
+test('guesses from many networks lock no one out of a network where they signed in before', async () => {
   const shop = await addShop(app);
   const [office, elsewhere] = ['198.51.100.7', '203.0.113.9'];
   expect((await logIn(shop.email, password, undefined, office)).status).toBe(200);
@@ -92,7 +92,7 @@ test('guesses from many networks keep no one out where they signed in before', a
   }
   expect((await logIn(shop.email, password, undefined, elsewhere)).status).toBe(429);
   expect((await logIn(shop.email, password, undefined, office)).status).toBe(200);
-  // The network's own wrong guesses hold it up as ever.
+  // Wrong guesses from that network still delay its sign-ins.
   for (let guess = 0; guess < 6; guess += 1) await logIn(shop.email, `guess ${guess}`, undefined, office);
   expect((await logIn(shop.email, password, undefined, office)).status).toBe(429);
 });
@@ -107,7 +107,7 @@ test('the addresses of one IPv6 network count as one', async () => {
   expect((await logIn(shop.email, password, undefined, '2001:db8:0:2::1')).status).toBe(200);
 });
 
-test('the guesses of a hundred at once at both doors are counted one by one', async () => {
+test('a hundred guesses at once, through both sign-ins, are counted one by one', async () => {
   const shop = await addShop(app);
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
@@ -119,7 +119,7 @@ test('the guesses of a hundred at once at both doors are counted one by one', as
 
 const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** What an answer says, without what differs from call to call. */
+/** A response without the parts that differ from call to call. */
 const faceOf = ({ status, headers, body: { requestId: _, ...body } }: Awaited<ReturnType<TestApp['post']>>) => ({
   status,
   body,
@@ -127,14 +127,14 @@ const faceOf = ({ status, headers, body: { requestId: _, ...body } }: Awaited<Re
 });
 
 test.each(['/api/operator/login', '/api/v1/user/login'])(
-  'at %s known and unknown addresses are answered alike, and as fast',
+  'at %s known and unknown addresses get the same answer, equally fast',
   async (door) => {
     const passwordHash = await hash(password, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
     const times = { known: [] as number[], unknown: [] as number[] };
     const faces = new Set<string>();
     for (let round = 0; round < 40; round += 1) {
       const known = await plantCustomer(app, passwordHash);
-      // In turns, so that whatever else the machine does falls on both.
+      // Alternately, so that other load on the machine affects both.
       for (const [kind, email] of [
         ['known', known.email],
         ['unknown', known.email.replace('@', '@of.')],

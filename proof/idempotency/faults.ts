@@ -2,28 +2,28 @@ import type { Fault } from '#faults/fault.ts';
 
 export const faults: Fault[] = [
   {
-    name: 'a key is not kept',
+    name: 'a key is not stored',
     file: 'features/stamps/actions.ts',
     find: 'requestKey: ctx.requestKey ?? newSecret()',
     replace: 'requestKey: newSecret()',
     caughtBy: 'one after the other',
   },
   {
-    name: 'a key belongs to nobody',
+    name: 'a key belongs to no account',
     file: 'features/stamps/queries.ts',
     find: 'shop_id: shopId, request_key: requestKey',
     replace: 'request_key: requestKey',
     caughtBy: 'tells another shop nothing',
   },
   {
-    name: 'a used key answers the card of now',
+    name: 'a used key returns the current card',
     file: 'features/stamps/actions.ts',
     find: 'count: row.count_after,',
     replace: 'count: (await queries.findRunningCard(ctx.db, entry.shopId, entry.customerId))?.count ?? 0,',
     caughtBy: 'after the card and the design moved on',
   },
   {
-    name: 'a used key answers the design of now',
+    name: 'a used key returns the current design',
     file: 'features/stamps/actions.ts',
     find: ', await findVersionAt(ctx.db, entry.shopId, row.created_at)',
     replace: '',

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { endpoints } from '@stampdeck/contract/endpoints.ts';
 import type { ListedEndpoint } from '@stampdeck/contract/http.ts';
+import { saveShortName } from '@stampdeck/contract/shops.ts';
 import { readsOf } from '@stampdeck/contract/test/text-fields.ts';
 import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
 import { codeOf } from '@stampdeck/server/test/codes.ts';
@@ -14,19 +15,19 @@ import { describe, expect, test } from 'vitest';
 
 type Answer = Awaited<ReturnType<TestApp['post']>>;
 
-/** A call made ready to be sent any number of times, and what it has done so far. */
+/** A call that can be sent any number of times, and what it has done so far. */
 interface Scene {
   shop: TestPerson;
   call: Call;
   member?: TestPerson;
-  /** The same call with something else in it. */
+  /** The same call with another body. */
   otherCall?: Call;
   /** What would show a second effect. */
   effect: () => Promise<unknown>;
 }
 
 interface Call {
-  /** POST unless said. */
+  /** The method; POST by default. */
   method?: 'POST' | 'PUT';
   token: string;
   path: string;
@@ -95,7 +96,7 @@ async function anUndo(): Promise<Scene> {
   };
 }
 
-/** A guest of a new shop, who has made some calls already. */
+/** A guest of a new shop, who has already made some calls. */
 async function asGuest(path: string, ...earlier: string[]): Promise<Scene> {
   const shop = await newShop();
   const guest = await addCustomer(app);
@@ -106,7 +107,7 @@ async function asGuest(path: string, ...earlier: string[]): Promise<Scene> {
 async function aDesign(): Promise<Scene> {
   const shop = await plantShop(app);
   await addMember(app, shop);
-  // What the wire takes is what the publishing call was sent with.
+  // The card as the first publishing call sent it.
   let sent: Call | undefined;
   const spy = {
     ...app,
@@ -126,18 +127,23 @@ async function aNewMember(): Promise<Scene> {
   return { shop, call, effect: () => counts(shop) };
 }
 
-async function aHandOver(): Promise<Scene> {
+async function aClaim(): Promise<Scene> {
   const shop = await newShop();
-  const kept = (await app.post(shop.token, '/api/v1/members', { name: 'Jo', phone: '123' })).body.user;
+  const unclaimed = (await app.post(shop.token, '/api/v1/members', { name: 'Jo', phone: '123' })).body.user;
   const customer = await addCustomer(app);
   const { proof } = (await app.post(shop.token, '/api/stamp/scan', { code: codeOf(customer) })).body;
-  const body = { keptId: kept.id, customerId: customer.id, proof };
+  const body = { unclaimedId: unclaimed.id, customerId: customer.id, proof };
   const effect = async () => [await counts(shop), (await ledger(shop, customer)).length];
-  return { shop, call: { token: shop.token, path: '/api/v1/members/hand-over', body }, effect };
+  return { shop, call: { token: shop.token, path: '/api/v1/members/claim', body }, effect };
 }
 
-/** A call with an example, sent by a new shop; the calls of its slice that ask for nothing more show what it did. */
-async function anExample({ slice, method, path, example }: ListedEndpoint): Promise<Scene> {
+/** A call with an example, sent by a new shop; simple calls of its slice show what it did. */
+async function anExample({
+  slice,
+  method,
+  path,
+  example,
+}: Pick<ListedEndpoint, 'slice' | 'method' | 'path' | 'example'>): Promise<Scene> {
   const shop = await newShop();
   const effect = async () => {
     const answers = readsOf(slice).map((read) => app.call(shop.token, 'GET', read.path));
@@ -145,6 +151,10 @@ async function anExample({ slice, method, path, example }: ListedEndpoint): Prom
   };
   return { shop, call: { token: shop.token, method: method as 'POST' | 'PUT', path, body: example as object }, effect };
 }
+
+/** Each time a name that no other shop has. */
+const aShortName = (): Promise<Scene> =>
+  anExample({ ...saveShortName, slice: 'shops', example: { name: `shop-${randomUUID().slice(0, 8)}` } });
 
 async function aDraft(): Promise<Scene> {
   const shop = await newShop();
@@ -159,7 +169,7 @@ async function aDraft(): Promise<Scene> {
 async function aScan(): Promise<Scene> {
   const shop = await newShop();
   const text = codeOf(await addMember(app, shop));
-  // The server of now: it is another one after the restart.
+  // Looks up the current server: after the restart it is another one.
   const scans = () => app.store.read.selectFrom('scans').selectAll().where('shop_id', '=', shop.id).execute();
   return {
     shop,
@@ -180,7 +190,7 @@ async function aStatus(): Promise<Scene> {
 
 const [follow, join] = ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty'];
 
-/** Kept under their key for ever, in the shop's ledger. */
+/** Kept under their key forever, in the shop's ledger. */
 const keyed: Record<string, () => Promise<Scene>> = {
   awardStamp: () => atTheCounter('/api/stamp/stampAward', { count: 2 }, { count: 3 }),
   removeStamp: () => atTheCounter('/api/stamp/unstampAward', { count: 2 }, { reason: 'Another one.' }),
@@ -200,28 +210,29 @@ const replied: Record<string, () => Promise<Scene>> = {
       .filter(({ keyed, example }) => keyed === 'reply' && example)
       .map((endpoint) => [endpoint.name, () => anExample(endpoint)]),
   ),
+  saveShortName: aShortName,
   setMemberStatus: aStatus,
   addMember: aNewMember,
-  handOverMember: aHandOver,
+  claimMember: aClaim,
 };
 
-/** As a caller sends it who gives no key. */
+/** The call from a caller who sends no key. */
 const withoutKey = (newScene: () => Promise<Scene>) => async (): Promise<Scene> => {
   const scene = await newScene();
   return { ...scene, call: { ...scene.call, hasNoKey: true } };
 };
 
-/** A second time changes nothing by what they do: they need no key. */
+/** A second call changes nothing, so they need no key. */
 const repeatable: Record<string, () => Promise<Scene>> = Object.fromEntries(
   Object.entries({ ...replied, saveDraft: aDraft })
-    .filter(([name]) => name !== 'handOverMember')
+    .filter(([name]) => name !== 'claimMember')
     .map(([name, newScene]) => [`${name} without a key`, withoutKey(newScene)]),
 );
 
 /** As `repeatable` while the code is fresh, a minute or two. */
 const shortLived: Record<string, () => Promise<Scene>> = { scanCode: aScan };
 
-/** Take no key: each makes or ends a session, whose token a kept answer would hold, or is about a letter or a link that is good once. */
+/** Take no key: each starts or ends a session, whose token a stored reply would contain, or is about an email or a link that works once. */
 const accountCalls = [
   'operatorSignUp',
   'operatorLogIn',
@@ -237,20 +248,21 @@ const accountCalls = [
   'endSession',
   'endOtherSessions',
   'endAllSessions',
-  ...['forgotPassword', 'resetPassword', 'verifyEmail', 'sendVerification'],
+  ...['forgotPassword', 'resetPassword', 'verifyEmail', 'sendVerification', 'sendCardLink', 'openCardLink'],
+  'moveMember',
   'linkGoogle',
 ];
-/** Only read, although they have a body. That no GET changes what a shop holds, the matrix proves. */
+/** Only read, although they have a body. The matrix proves that no GET changes a shop. */
 const reading = [
   ...['getUserInfo', 'getFollowerCount', 'getFollow', 'getMemberCount', 'getMembership', 'listMembers'],
-  ...['getDesign', 'getCard', 'getHistory', 'listMyCards', 'findKept', 'listVersions'],
+  ...['getDesign', 'getCard', 'getHistory', 'listMyCards', 'findUnclaimed', 'listVersions'],
 ];
 
 const headersOf = ({ hasNoKey }: Call, key: string) => (hasNoKey ? {} : { 'idempotency-key': key });
 const send = (call: Call, key: string, at: TestApp = app): Promise<Answer> =>
   at.call(call.token, call.method ?? 'POST', call.path, call.body, headersOf(call, key));
 
-/** One effect however often: the first answer again, and nothing more done. */
+/** One effect for any number of calls: each gets the first reply, and nothing more is done. */
 async function expectAgain(scene: Scene, key: string, first: Answer): Promise<void> {
   const effect = await scene.effect();
   const again = await send(scene.call, key);
@@ -258,7 +270,7 @@ async function expectAgain(scene: Scene, key: string, first: Answer): Promise<vo
   expect(await scene.effect()).toEqual(effect);
 }
 
-// Sent before a restart of the server, for the tests at the end.
+// Sent before the server restarts, for the tests at the end.
 const calls = Object.entries({ ...keyed, ...replied, ...repeatable, ...shortLived });
 const earlier = new Map<string, { scene: Scene; key: string; first: Answer }>();
 for (const [name, newScene] of calls) {
@@ -269,7 +281,7 @@ await before.stop();
 const pauses = new Pauses();
 app = await startApp({ place: before.place, wrapCalls: pauses.wrap });
 
-test('every call but a GET is known to take a key, to be repeatable, to take none, or to read', () => {
+test('every call except GETs is listed: takes a key, is repeatable, takes none, or reads', () => {
   const known = [
     ...Object.keys({ ...keyed, ...replied, saveDraft: aDraft, ...shortLived }),
     ...accountCalls,
@@ -304,7 +316,7 @@ describe.each(calls)('%s', (name, newScene) => {
     for (let time = 0; time < 3; time += 1) await expectAgain(scene, key, first);
   });
 
-  test('whose answer was lost is answered when it is sent again, and done once', async () => {
+  test('with a lost answer gets it when sent again, and is done once', async () => {
     const [scene, key] = [await newScene(), randomUUID()];
     const { token, method = 'POST', path, body } = scene.call;
     const held = pauses.hold('after the commit');
@@ -325,7 +337,7 @@ describe.each(calls)('%s', (name, newScene) => {
     await expectAgain(scene, key, again);
   });
 
-  test('is the same after the server was started anew', async () => {
+  test('is the same after a restart of the server', async () => {
     const known = earlier.get(name);
     if (!known) throw new Error('It was not sent.');
     expect(known.first.status).toBe(200);
@@ -345,7 +357,7 @@ test.each(Object.entries({ ...keyed, ...replied, ...repeatable }))(
 );
 
 describe.each(Object.entries(keyed))('the key of %s', (_, newScene) => {
-  test('under another body is refused (422) and changes nothing', async () => {
+  test('with another body is refused (422) and changes nothing', async () => {
     const [scene, key] = [await newScene(), randomUUID()];
     const first = await send(scene.call, key);
     const effect = await scene.effect();
@@ -355,7 +367,7 @@ describe.each(Object.entries(keyed))('the key of %s', (_, newScene) => {
     await expectAgain(scene, key, first);
   });
 
-  test('answers the first result after the card and the design moved on', async () => {
+  test('returns the first result after the card and the design moved on', async () => {
     const [scene, key] = [await newScene(), randomUUID()];
     const first = await send(scene.call, key);
     await award(app, scene.shop, scene.member as TestPerson, 1);
@@ -364,7 +376,7 @@ describe.each(Object.entries(keyed))('the key of %s', (_, newScene) => {
     await expectAgain(scene, key, first);
   });
 
-  test('tells another shop nothing, and is theirs to use', async () => {
+  test('tells another shop nothing, and that shop can use it', async () => {
     const [scene, theirs, key] = [await newScene(), await newScene(), randomUUID()];
     const first = await send(scene.call, key);
     expect((await send({ ...scene.call, token: theirs.shop.token }, key)).status).toBe(404);
@@ -374,7 +386,7 @@ describe.each(Object.entries(keyed))('the key of %s', (_, newScene) => {
     await expectAgain(scene, key, first);
   });
 
-  test('that was used for a refused call is still fresh', async () => {
+  test('can be used again after a refused call', async () => {
     const [scene, key] = [await newScene(), randomUUID()];
     const refused = await send(
       { ...scene.call, body: { ...scene.call.body, ledgerId: randomUUID(), userTo: randomUUID() } },
@@ -385,7 +397,7 @@ describe.each(Object.entries(keyed))('the key of %s', (_, newScene) => {
   });
 });
 
-test('a removal that empties the card answers the design of then, also after a redesign', async () => {
+test('a removal that empties the card returns the design of that time, even after a redesign', async () => {
   const [scene, key] = [await atTheCounter('/api/stamp/unstampAward', { count: 5 }, {}), randomUUID()];
   const first = await send(scene.call, key);
   expect(first.body.card).toMatchObject({ count: 0, size: 20 });
@@ -395,6 +407,6 @@ test('a removal that empties the card answers the design of then, also after a r
   app.clock.ahead = 0;
 });
 
-test('and the ledger holds together', async () => {
+test('the ledger is sound', async () => {
   await expectSoundLedger(app);
 });

@@ -9,7 +9,7 @@ export const faults: Fault[] = [
     caughtBy: 'wherever it is cut',
   },
   {
-    name: 'whoever has gone is waited for',
+    name: 'the server waits for a client that has gone',
     file: 'http/upload.ts',
     find: 'if (request.raw.destroyed)',
     replace: 'if (request.raw === null)',
@@ -17,7 +17,7 @@ export const faults: Fault[] = [
     engine: 'postgres',
   },
   {
-    name: 'the sweeper leaves what came in half',
+    name: 'the sweeper leaves half-written files',
     file: 'features/images/sweep.ts',
     find: 'await images.removeLeftovers(now.getTime() - strayAfter)',
     replace: '0',
@@ -38,14 +38,14 @@ export const faults: Fault[] = [
     caughtBy: '30,000 × 30,000',
   },
   {
-    name: 'what came along stays in the picture',
+    name: 'hidden data stays in the picture',
     file: 'features/images/redraw.ts',
     find: '.autoOrient()',
     replace: '.keepMetadata().autoOrient()',
-    caughtBy: 'nothing of them is left',
+    caughtBy: 'leave nothing behind',
   },
   {
-    name: 'an upload without an end counts',
+    name: 'an upload without its end is accepted',
     file: 'http/upload.ts',
     find: '    await rm(path, { force: true });\n',
     replace: '    if (String(error).includes("end of multipart")) return;\n    await rm(path, { force: true });\n',

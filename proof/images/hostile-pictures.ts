@@ -1,4 +1,4 @@
-/** Files that somebody uploads to do harm, or by mistake, all made here; with what they are to be answered. */
+/** Files uploaded to do harm or by mistake, generated here, with the expected responses. */
 import { deflateSync } from 'node:zlib';
 import { blackPng, chunk, picture, signature, sizeChunk, thinPictures } from '@stampdeck/server/test/pictures.ts';
 import sharp from 'sharp';
@@ -7,13 +7,13 @@ export interface Hostile {
   what: string;
   file: Buffer;
   name?: string;
-  /** The field of the form; 'file' when nothing is said. */
+  /** The field of the form; 'file' by default. */
   field?: string;
-  /** The statuses that are right. */
+  /** The expected statuses. */
   answers: number[];
 }
 
-/** No stored picture may hold these. */
+/** No stored picture may contain these. */
 export const harm = '<script>alert(document.domain)</script>';
 export const secretPlace = 'Secret camera of Zoë';
 
@@ -21,7 +21,7 @@ const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 });
 const packedText = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), bomb]);
 const packedProfile = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), bomb]);
 
-/** A GIF header of that size with nothing behind it. */
+/** A GIF header of that size without data. */
 const emptyGif = (width: number, height: number): Buffer => {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff;', 'latin1');
   head.writeUInt16LE(width, 6);
@@ -29,7 +29,7 @@ const emptyGif = (width: number, height: number): Buffer => {
   return head;
 };
 
-/** A JPEG with a comment that a browser would run, if it took the file for a page. */
+/** A JPEG with a comment that a browser would run if it took the file for a page. */
 const withComment = (jpeg: Buffer, comment: string): Buffer => {
   const text = Buffer.from(comment, 'latin1');
   const length = Buffer.alloc(2);
@@ -49,7 +49,7 @@ async function frames(count: number): Promise<Buffer> {
 
 const text = (words: string): Buffer => Buffer.from(words);
 
-/** What is no picture of the four kinds, whatever it calls itself. */
+/** Files that are not images of the four kinds, whatever their names say. */
 const impostors = (png: Buffer, jpeg: Buffer): Hostile[] =>
   [
     { what: 'an SVG', file: text(svg), name: 'logo.svg' },
@@ -66,7 +66,7 @@ const impostors = (png: Buffer, jpeg: Buffer): Hostile[] =>
     { what: 'a playlist', file: text('#EXTM3U\nfile:///etc/passwd') },
   ].map((one) => ({ ...one, answers: [415] }));
 
-/** Pictures by their first bytes that are damaged, or mean to cost much. */
+/** Damaged or costly pictures, recognized by their first bytes. */
 const broken = (png: Buffer, jpeg: Buffer, webp: Buffer): Hostile[] =>
   [
     { what: 'a PNG of 30,000 × 30,000 in few bytes', file: blackPng(30_000, 30_000) },
@@ -80,7 +80,7 @@ const broken = (png: Buffer, jpeg: Buffer, webp: Buffer): Hostile[] =>
     { what: 'an empty file', file: Buffer.alloc(0) },
   ].map((one) => ({ ...one, answers: [422] }));
 
-/** Pictures that are drawn anew, without what came along. */
+/** Pictures that are drawn again, without their metadata. */
 async function harmless(png: Buffer, jpeg: Buffer): Promise<Hostile[]> {
   const located = await sharp(jpeg)
     .withExif({ IFD0: { Make: secretPlace }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
@@ -102,7 +102,7 @@ async function harmless(png: Buffer, jpeg: Buffer): Promise<Hostile[]> {
   ].map((one) => ({ ...one, answers: [200] }));
 }
 
-/** All of them. */
+/** All hostile files. */
 export async function hostilePictures(): Promise<Hostile[]> {
   const png = await picture(64, 48);
   const noise = sharp({
@@ -121,14 +121,14 @@ export async function hostilePictures(): Promise<Hostile[]> {
     ...broken(noisyPng, jpeg, webp),
     ...(await thinPictures()).map(([what, file]) => ({ what, file, answers: [422] })),
     ...(await harmless(png, jpeg)),
-    // The decoder may leave such a text out, or refuse the file for it; either is right as long as it costs little.
+    // The decoder may skip such a text or refuse the file; both are right as long as the cost is small.
     {
       what: 'a PNG whose comment unpacks to 200 MB',
       file: blackPng(64, 64, [chunk('zTXt', packedText)]),
       answers: [200, 422],
     },
     {
-      what: 'a PNG whose colours unpack to 200 MB',
+      what: 'a PNG whose colors unpack to 200 MB',
       file: blackPng(64, 64, [chunk('iCCP', packedProfile)]),
       answers: [200, 422],
     },

@@ -26,13 +26,13 @@ const stored = ({ imagesDir }: { imagesDir: string }): string[] =>
     .sort();
 const incoming = ({ imagesDir }: { imagesDir: string }): string[] => readdirSync(join(imagesDir, 'incoming'));
 
-/** Every row has its file, every file its row, and nothing is left on its way in. */
+/** Every row has its file, every file its row, and no upload is left unfinished. */
 async function expectTogether(server: TestApp): Promise<void> {
   expect(stored(server)).toEqual((await listImageIds(server)).sort());
   expect(incoming(server)).toEqual([]);
 }
 
-/** The body of an upload, as a browser writes it. */
+/** The body of an upload, as a browser sends it. */
 const bodyOf = (file: Buffer, { field = 'file', name = 'photo.png', end = `\r\n--${boundary}--\r\n` } = {}): Buffer =>
   Buffer.concat([
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n`),
@@ -65,7 +65,7 @@ const send = (url: string, person: TestPerson, body: Buffer): Promise<{ status: 
     call.end(body);
   });
 
-/** The same numbers for the same seed (mulberry32). */
+/** Returns the same numbers for the same seed (mulberry32). */
 function randomFrom(start: number): () => number {
   let state = start;
   return () => {
@@ -76,11 +76,11 @@ function randomFrom(start: number): () => number {
   };
 }
 
-describe('files that mean harm', async () => {
+describe('harmful files', async () => {
   const files = await hostilePictures();
   const shop = await addShop(app);
 
-  test.each(files.map((one) => [one.what, one] as const))('%s is answered as it should be', async (_, hostile) => {
+  test.each(files.map((one) => [one.what, one] as const))('%s gets the expected answer', async (_, hostile) => {
     const { file, answers, ...part } = hostile;
     const { status, body } = await send(app.url, shop, bodyOf(file, part));
     expect(answers, body).toContain(status);
@@ -88,7 +88,7 @@ describe('files that mean harm', async () => {
     await expectTogether(app);
   });
 
-  test('and nothing of them is left but pictures', async () => {
+  test('leave nothing behind but pictures', async () => {
     const ids = stored(app);
     expect(ids.length).toBeGreaterThan(8);
     for (const id of ids) {
@@ -101,14 +101,14 @@ describe('files that mean harm', async () => {
     expect(app.logged.filter((line) => line.includes('call failed'))).toEqual([]);
   });
 
-  test('all at once cost less than 512 MB, and somebody else is served beside them', async () => {
+  test('all at once use less than 512 MB, and someone else is still served', async () => {
     const before = process.memoryUsage.rss();
     let most = 0;
     const watch = setInterval(() => {
       most = Math.max(most, process.memoryUsage.rss() - before);
     }, 5);
     const people = await Promise.all(Array.from({ length: 12 }, () => addShop(app)));
-    const everybody = people.map(async (person) => {
+    const sendingAll = people.map(async (person) => {
       for (const { file, answers, what: _, ...part } of files) {
         expect([...answers, 503]).toContain((await send(app.url, person, bodyOf(file, part))).status);
       }
@@ -122,7 +122,7 @@ describe('files that mean harm', async () => {
       }
       return served;
     })();
-    await Promise.all(everybody);
+    await Promise.all(sendingAll);
     isOver = true;
     clearInterval(watch);
     expect(await serving).toBeGreaterThan(0);
@@ -134,7 +134,7 @@ describe('files that mean harm', async () => {
 describe('an upload that ends early', () => {
   const descriptors = (): number => readdirSync('/proc/self/fd').length;
 
-  test('fifty times, wherever it is cut, leaves no file, no row and no open descriptor', async () => {
+  test('leaves no file, row or open descriptor, wherever it is cut, fifty times over', async () => {
     const random = randomFrom(seed);
     const shop = await addShop(app);
     const body = bodyOf(Buffer.concat([await picture(800, 600), Buffer.alloc(megabyte, 7)]));
@@ -142,11 +142,11 @@ describe('an upload that ends early', () => {
     const [kept, open] = [stored(app), descriptors()];
     for (let cut = 0; cut < 50; cut += 1) {
       const offset = 1 + Math.floor(random() * (body.length - 2));
-      // Each of another account: of one account only two may be on their way, and the last may not have given up its place yet.
+      // Each from another account: an account may have only two uploads at a time, and the last may still hold its place.
       const call = begin(app.url, await plantShop(app), body.length);
       call.on('error', () => undefined);
       await new Promise((resolve) => call.write(body.subarray(0, offset), resolve));
-      // Half of them once the server is at it, half at once.
+      // Half of them once the server has started, half at once.
       if (cut % 2)
         await waitUntil(() => incoming(app).length > 0, {
           what: `the upload cut at ${offset} (seed ${seed}) to begin`,
@@ -174,7 +174,7 @@ describe('an upload that ends early', () => {
   });
 });
 
-test('kill -9 in the middle of uploads loses no picture that was acknowledged, and the sweeper clears the rest', async () => {
+test('kill -9 during uploads loses no acknowledged picture, and the sweeper clears the rest', async () => {
   const database = await freshDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'stampdeck-pictures-'));
   const env = { DATA_DIR: folder, ...database.env };
@@ -218,7 +218,7 @@ test('kill -9 in the middle of uploads loses no picture that was acknowledged, a
   expect(acknowledged.length).toBeGreaterThanOrEqual(20);
   for (const id of acknowledged) expect((await fetch(`${later.url}/images/${id}`)).status, id).toBe(200);
   expect(incoming(later).length, 'half uploads that the sweeper has to clear').toBeGreaterThan(0);
-  // No picture may be without its file at any time; a file may be without its row until the sweeper has come.
+  // No picture may lack its file at any time; a file may lack its row until the sweeper runs.
   const files = stored(later);
   for (const id of await listImageIds(later)) expect(files).toContain(id);
   later.clock.ahead = 2 * hour;

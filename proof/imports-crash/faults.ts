@@ -1,11 +1,11 @@
 import type { Fault } from '#faults/fault.ts';
 
-const caughtBy = 'killed eight times while it imports';
+const caughtBy = 'killed eight times while importing';
 
 export const faults: Fault[] = [
   {
-    name: 'the progress is kept before the rows',
-    file: 'features/member-import/importer.ts',
+    name: 'the progress is saved before the rows',
+    file: 'features/member-import/import-job.ts',
     find: 'const add = () => this.parts.store.write((db) => addRows(db, shop, at, rows, this.parts.now()));',
     replace: `const add = async () => {
       const ahead = { ...at, handled: at.handled + rows.length };
@@ -19,16 +19,16 @@ export const faults: Fault[] = [
     caughtBy,
   },
   {
-    name: 'it begins at the first row again',
-    file: 'features/member-import/importer.ts',
+    name: 'the import starts again at the first row',
+    file: 'features/member-import/import-job.ts',
     find: '.slice(Math.max(0, at.handled - passed))',
     replace: '',
     caughtBy,
   },
   {
-    name: 'what a crash left is not taken up',
-    file: 'rounds.ts',
-    find: 'if (!waits) void this.look();',
+    name: 'an interrupted import is not resumed',
+    file: 'poller.ts',
+    find: 'if (!waits) void this.wake();',
     replace: '',
     caughtBy,
   },

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ImportState } from '@stampdeck/contract/member-import.ts';
-import { readOneMoment } from '@stampdeck/server/db/beside-server.ts';
+import { readSnapshot } from '@stampdeck/server/db/beside-server.ts';
 import { inspectLedger } from '@stampdeck/server/db/ledger-check.ts';
 import { newChance } from '@stampdeck/server/demo/chance.ts';
-import { emptyPlace } from '@stampdeck/server/test/app.ts';
+import { emptyLocation } from '@stampdeck/server/test/app.ts';
 import { callsTo } from '@stampdeck/server/test/calls.ts';
 import { settingsOf } from '@stampdeck/server/test/commands.ts';
 import { importList } from '@stampdeck/server/test/member-files.ts';
@@ -15,21 +15,21 @@ import { waitUntil } from '#crash/wait.ts';
 const kills = 8;
 const good = 2500;
 const seed = 17;
-/** About as long as one piece takes with the pause behind it (milliseconds). */
+/** About as long as one batch takes, with the pause after it (milliseconds). */
 const piece = 100;
 
-/** Every tenth row says nothing new, or names nobody. */
+/** Every tenth row is a duplicate or has no name. */
 const rows = Array.from({ length: good }, (_, at) => `Member ${at},${at}@example.com,${100_000 + at},${at % 11}`);
 const file = [
   'name,email,phone,stamps',
   ...rows.flatMap((row, at) => (at % 10 < 9 ? [row] : [row, at % 20 < 10 ? row : ',,,3'])),
 ];
 
-const place = await emptyPlace();
+const place = await emptyLocation();
 
-/** One moment of the import and of what it has added. */
+/** A snapshot of the import and of the members that it has added. */
 const look = () =>
-  readOneMoment(place, async (db) => ({
+  readSnapshot(place, async (db) => ({
     state: await db.selectFrom('imports').select(['status', 'handled', 'added', 'known', 'wrong']).executeTakeFirst(),
     members: (
       await db
@@ -45,7 +45,7 @@ const look = () =>
     findings: (await inspectLedger(db)).findings,
   }));
 
-test('killed eight times while it imports a file, the server goes on behind the last piece and adds every row once', async () => {
+test('killed eight times while importing a file, the server continues after the last batch and adds every row once', async () => {
   const arena = new Arena(settingsOf(place));
   onTestFinished(() => arena.close());
   const chance = newChance(seed);
@@ -66,7 +66,7 @@ test('killed eight times while it imports a file, the server goes on behind the 
   for (; life <= kills; ) {
     const goal = Math.floor(((life - 1) * file.length) / (kills + 1));
     await waitUntil(async () => (await state()).handled >= goal, { what: `row ${goal} of the import`, refuse });
-    // Anywhere in a piece, or between two.
+    // Within a batch, or between two.
     await pause(chance.whole(0, piece));
     await arena.end('SIGKILL');
     await arena.start();

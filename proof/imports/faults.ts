@@ -4,10 +4,10 @@ export const suite = 'server/features/member-import/files.test.ts';
 
 export const faults: Fault[] = [
   {
-    name: 'a file that two take up is noted by both',
+    name: 'two workers that pick up one file both record it',
     file: 'features/member-import/queries.ts',
     find: ' handled: at.handled,',
     replace: '',
-    caughtBy: 'two that take it up at once',
+    caughtBy: 'two processes that start it at once',
   },
 ];

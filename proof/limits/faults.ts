@@ -2,21 +2,21 @@ import type { Fault } from '#faults/fault.ts';
 
 export const faults: Fault[] = [
   {
-    name: 'the limits are asked before the transaction',
+    name: 'the limits are checked before the transaction',
     file: 'features/stamps/actions.ts',
     find: `  transact(ctx, async (tx) => {
     const held = await holdAward(tx, entry.customerId, new Date(entry.now));
     if (await findOwnRow(tx, entry)) return undefined;
     const passed = await askLimits(tx, held, mayPass);
-    const given = await queries.moveStamps(tx.db, { ...entry, limits: passed ?? 'kept' });
+    const given = await queries.moveStamps(tx.db, { ...entry, limits: passed ?? 'met' });
 `,
     replace: `  holdAward(ctx, entry.customerId, new Date(entry.now)).then(async (held) => {
     if (await findOwnRow(ctx, entry)) return undefined;
     const passed = await askLimits(ctx, held, mayPass);
-    const given = await transact(ctx, (tx) => queries.moveStamps(tx.db, { ...entry, limits: passed ?? 'kept' }));
+    const given = await transact(ctx, (tx) => queries.moveStamps(tx.db, { ...entry, limits: passed ?? 'met' }));
     const tx = ctx;
 `,
-    caughtBy: 'reached and never passed',
+    caughtBy: 'reach the limit and never pass it',
   },
   {
     name: 'two tills give to one customer at once',
@@ -26,7 +26,7 @@ export const faults: Fault[] = [
 `,
     replace: `    .where(({ and }) => and({ shop_id: shopId, account_id: customerId }))
 `,
-    caughtBy: 'reached and never passed',
+    caughtBy: 'reach the limit and never pass it',
     engine: 'postgres',
   },
   {
@@ -38,19 +38,19 @@ export const faults: Fault[] = [
     engine: 'postgres',
   },
   {
-    name: 'a repeated call is held against its own award',
+    name: 'a repeated call counts its own award against the limit',
     file: 'features/stamps/actions.ts',
     find: '    if (await findOwnRow(tx, entry)) return undefined;\n',
     replace: '',
-    caughtBy: 'the two of a pair are told the same',
-    // SQLite seldom lets two calls come between a look and the write.
+    caughtBy: 'both of a pair get the same answer',
+    // On SQLite two calls seldom come between a read and its write.
     engine: 'postgres',
   },
   {
-    name: 'an award does not ask for limits',
+    name: 'an award ignores the limits',
     file: 'features/stamps/queries.ts',
     find: "sql`${limits === 'none' ? hasNoLimits : sql.lit(true)} and",
     replace: 'sql`true and',
-    caughtBy: 'reached and never passed',
+    caughtBy: 'reach the limit and never pass it',
   },
 ];

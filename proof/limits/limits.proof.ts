@@ -7,7 +7,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 
 const tills = 30;
 const app = await startApp();
-// PostgreSQL takes several servers on one database; a SQLite folder belongs to one.
+// Several servers can share a PostgreSQL database; a SQLite folder belongs to one server.
 const servers = inject('engine') === 'postgres' ? [app, await startApp({ place: app.place })] : [app];
 const serverOf = (till: number) => servers[till % servers.length] ?? app;
 const off = { gapSeconds: null, visit: null, day: null, personHour: null };
@@ -18,7 +18,7 @@ async function shopWith(limits: object): Promise<TestPerson> {
   return shop;
 }
 
-/** All tills at the same moment; the till's number says to whom, and under which key. */
+/** All counters at the same moment; the counter's number selects the member and the key. */
 const atOnce = (shop: TestPerson, members: TestPerson[], keyOf: (till: number) => string = () => randomUUID()) =>
   Promise.all(
     Array.from({ length: tills }, (_, till) =>
@@ -41,7 +41,7 @@ describe.each([
   ['awards a visit', { visit: 3 }, 3, 'limitVisit'],
   ['awards a day', { day: 3 }, 3, 'limitDay'],
 ])('%s', (_, limits, most, code) => {
-  test('thirty tills at once and one customer: the limit is reached and never passed', async () => {
+  test('thirty tills serving one customer at once reach the limit and never pass it', async () => {
     const shop = await shopWith(limits);
     const member = await addMember(app, shop);
     expect(codesOf(await atOnce(shop, [member]))).toEqual({ given: most, [code]: tills - most });
@@ -49,13 +49,13 @@ describe.each([
   });
 });
 
-test('awards by one person: at thirty tills at once, to ten customers, no more than the hour allows', async () => {
+test('one person at thirty tills, with ten customers, gives no more than the hour allows', async () => {
   const shop = await shopWith({ personHour: 7 });
   const members = await Promise.all(Array.from({ length: 10 }, () => addMember(app, shop)));
   expect(codesOf(await atOnce(shop, members))).toEqual({ given: 7, limitPerson: tills - 7 });
 });
 
-test('the same calls twice at once: each given once or refused, and the two of a pair are told the same', async () => {
+test('calls sent twice at once are given once or refused, and both of a pair get the same answer', async () => {
   const shop = await shopWith({ visit: 4 });
   const member = await addMember(app, shop);
   const answers = await atOnce(shop, [member], (till) => `pair-${Math.floor(till / 2)}-${shop.id}`);
@@ -65,7 +65,7 @@ test('the same calls twice at once: each given once or refused, and the two of a
   expect(await ledgerOf(app, member)).toHaveLength(4);
 });
 
-test('limits that are set and taken away meanwhile lose and double nothing', async () => {
+test('setting and removing limits meanwhile loses no award and doubles none', async () => {
   const shop = await shopWith({});
   const member = await addMember(app, shop);
   const change = async (time: number) => {

@@ -8,17 +8,17 @@ import { Arena } from '#crash/arena.ts';
 import { freshDatabase } from '#crash/stage.ts';
 import { waitUntil } from '#crash/wait.ts';
 
-/** Longer than a server takes to start and to look into its outbox. */
+/** Longer than a server takes to start and to check its outbox. */
 const patience = 60_000;
 
-/** What waits in the outbox, claimed or tried before, for two minutes at most, is due: as if those had passed, while no server runs. */
+/** Makes emails due that wait in the outbox for up to two minutes, because they were claimed or tried. No server runs meanwhile. */
 function twoMinutesPassed(): string {
   const now = Date.now();
   const [earlier, later] = [now - 1000, now + 120_000].map((moment) => new Date(moment).toISOString());
   return `update outbox set due_at = '${earlier}' where done_at is null and due_at < '${later}'`;
 }
 
-/** A port on which nobody listens yet. */
+/** A port without a listener yet. */
 async function freePort(): Promise<number> {
   const server = createServer();
   const port = await new Promise<number>((resolve) => {
@@ -56,7 +56,7 @@ async function newWorld({ onTestFinished }: TestContext, port: number): Promise<
   return { arena, letTimePass };
 }
 
-/** Signs a customer up, who is sent a letter; false when nobody knows whether it was done. */
+/** Signs a customer up, which sends an email; false if the outcome is unknown. */
 async function signUp(url: URL, email: string): Promise<boolean> {
   const body = JSON.stringify({ name: 'Guest', email });
   const headers = { 'content-type': 'application/json' };
@@ -64,14 +64,14 @@ async function signUp(url: URL, email: string): Promise<boolean> {
   return answer?.status === 201;
 }
 
-const lettersTo = ({ letters }: MailServer, email: string): Received[] => letters.filter(({ rcpt }) => rcpt === email);
-const hasLetters = (mail: MailServer, emails: string[], count = 1) =>
-  waitUntil(() => emails.every((email) => lettersTo(mail, email).length >= count), {
-    what: 'the letters',
+const emailsTo = ({ emails }: MailServer, email: string): Received[] => emails.filter(({ rcpt }) => rcpt === email);
+const hasEmails = (mail: MailServer, emails: string[], count = 1) =>
+  waitUntil(() => emails.every((email) => emailsTo(mail, email).length >= count), {
+    what: 'the emails',
     within: patience,
   });
 
-test.concurrent('a letter that was written while no mail server was there outlives a kill -9 and arrives once', async (context) => {
+test.concurrent('an email written while the mail server is away survives a kill -9 and arrives once', async (context) => {
   const port = await freePort();
   const { arena, letTimePass } = await newWorld(context, port);
   const { url } = await arena.start();
@@ -81,14 +81,14 @@ test.concurrent('a letter that was written while no mail server was there outliv
   await letTimePass();
   const mail = await startMailServer({ port });
   const next = await arena.start();
-  await hasLetters(mail, [email]);
-  // A later letter, to be sure that the first one is over.
+  await hasEmails(mail, [email]);
+  // A later email, to be sure that the first one is over.
   expect(await signUp(next.url, 'other@example.com')).toBe(true);
-  await hasLetters(mail, ['other@example.com']);
-  expect(lettersTo(mail, email)).toHaveLength(1);
+  await hasEmails(mail, ['other@example.com']);
+  expect(emailsTo(mail, email)).toHaveLength(1);
 });
 
-test.concurrent('a letter that the mail server took before a kill -9 and nobody noted arrives again under the same Message-ID', async (context) => {
+test.concurrent('an email that the mail server took but a kill -9 left unrecorded arrives again with the same Message-ID', async (context) => {
   const port = await freePort();
   const { arena, letTimePass } = await newWorld(context, port);
   let ended: Promise<unknown> | undefined;
@@ -96,19 +96,19 @@ test.concurrent('a letter that the mail server took before a kill -9 and nobody 
     ended ??= arena.end('SIGKILL');
     await ended;
   };
-  const mail = await startMailServer({ port, onLetter: killOnce });
+  const mail = await startMailServer({ port, onEmail: killOnce });
   const { url } = await arena.start();
   const email = 'guest@example.com';
   await signUp(url, email);
-  await hasLetters(mail, [email]);
+  await hasEmails(mail, [email]);
   await ended;
   await letTimePass();
   await arena.start();
-  await hasLetters(mail, [email], 2);
-  expect(new Set(lettersTo(mail, email).map(({ messageId }) => messageId)).size).toBe(1);
+  await hasEmails(mail, [email], 2);
+  expect(new Set(emailsTo(mail, email).map(({ messageId }) => messageId)).size).toBe(1);
 });
 
-test.concurrent('of all who signed up while the server was killed again and again everybody gets the letter, under one Message-ID', async (context) => {
+test.concurrent('everyone who signs up while the server is killed again and again gets the email, with one Message-ID', async (context) => {
   const port = await freePort();
   const { arena, letTimePass } = await newWorld(context, port);
   const mail = await startMailServer({ port });
@@ -128,8 +128,8 @@ test.concurrent('of all who signed up while the server was killed again and agai
   }
   await letTimePass();
   await arena.start();
-  await hasLetters(mail, acknowledged);
-  for (const email of new Set(mail.letters.map(({ rcpt }) => rcpt))) {
-    expect(new Set(lettersTo(mail, email).map(({ messageId }) => messageId)).size).toBe(1);
+  await hasEmails(mail, acknowledged);
+  for (const email of new Set(mail.emails.map(({ rcpt }) => rcpt))) {
+    expect(new Set(emailsTo(mail, email).map(({ messageId }) => messageId)).size).toBe(1);
   }
 });

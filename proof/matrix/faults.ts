@@ -4,21 +4,20 @@ export const faults: Fault[] = [
   {
     name: 'one gate stands open to the platform admin',
     file: '/contract/membership.ts',
-    find: "subscribe/subscribe', {\n  summary: 'Follows a shop; again changes nothing.',\n  ...asCustomer,",
+    find: "subscribe/subscribe', {\n  summary: 'Follows a shop. Repeating the call changes nothing.',\n  ...asCustomer,",
     replace:
-      "subscribe/subscribe', {\n  summary: 'Follows a shop; again changes nothing.',\n  ...asCustomer,\n  gate: { ...asCustomer.gate, platformAdmin: true },",
+      "subscribe/subscribe', {\n  summary: 'Follows a shop. Repeating the call changes nothing.',\n  ...asCustomer,\n  gate: { ...asCustomer.gate, platformAdmin: true },",
     caughtBy: 'follow',
   },
   {
-    name: 'one gate takes another permission of staff',
+    name: 'one gate asks for another staff permission',
     file: '/contract/stamps.ts',
-    find: "last row of a card's ledger, an award or a redemption, by a row that names it.\",\n  gate: gates.shop('stamp'),",
-    replace:
-      "last row of a card's ledger, an award or a redemption, by a row that names it.\",\n  gate: gates.shop('chat'),",
+    find: "last entry of a card's ledger, an award or a redemption, by its id.\",\n  gate: gates.shop('stamp'),",
+    replace: "last entry of a card's ledger, an award or a redemption, by its id.\",\n  gate: gates.shop('chat'),",
     caughtBy: 'undoEntry: stamp',
   },
   {
-    name: 'whoever is signed in sees any customer',
+    name: 'any signed-in account sees any customer',
     file: 'features/accounts/actions.ts',
     find: 'const known = await queries.findCustomerOfShop(ctx.db, shopId, id, span);',
     replace:

@@ -1,20 +1,21 @@
 /**
- * Who may call what, written down by hand and apart from the gates, so that one opened by mistake is seen. A row is one way to make a
+ * Who may call what, written by hand and independently of the gates, to find one that was opened by mistake. A row is one way to make a
  * call; its cells say how each kind of caller is answered:
  *
- * - `A` nobody, `C` a customer who is a member of shop S, `Os` the operator of S, `Ox` the operator of another shop, `P` a platform admin: a
- *   status, with the refusal's code where two refusals have one status; `null` where the row makes no sense for them.
- * - `St` staff of S: `yes`, `no`, or the permission that opens the call. There is no way yet to make a member of staff, so that this column
- *   is held against the gate alone, without a request.
+ * - `A` a visitor without a session, `C` a customer who is a member of shop S, `Os` the operator of S, `Ox` the operator of another shop,
+ *   `P` a platform admin: a status, with the refusal's code where two refusals have one status; `null` where the row makes no sense for
+ *   them.
+ * - `St` staff of S: `yes`, `no`, or the permission that opens the call. Nothing creates staff yet, so this column is compared with the
+ *   gate alone, without a request.
  *
- * A cell of 404, and one of 200 with `nothing`, also says that the answer is the one for an id that nobody has.
+ * A cell of 404, and one of 200 with `nothing`, also says that the response equals the one for an id that does not exist.
  */
 import { randomUUID } from 'node:crypto';
 import type { ClientEventName } from '@stampdeck/contract/events.ts';
 import type { Permission } from '@stampdeck/contract/http.ts';
 import type { TestPerson } from '@stampdeck/server/test/people.ts';
 
-/** Two shops, each with a card, members and a ledger; whoever calls is looked at in this order. */
+/** Two shops, each with a card, members and a ledger. Callers are tried in this order. */
 export interface Scene {
   s: TestPerson;
   x: TestPerson;
@@ -27,7 +28,7 @@ export interface Scene {
   entry: string;
   /** The membership of `m` at S. */
   membership: string;
-  /** What a card's form sends. */
+  /** The body that publishes a card. */
   design: object;
 }
 
@@ -45,11 +46,11 @@ export interface Row {
   /** What is special about this way to call. */
   how?: string;
   /**
-   * `id` stands for what is looked for: the one of the scene, or one that nobody has. `self`: who calls. Without it the call's example is
-   * sent, if it has one.
+   * `id` is what the call asks for: an id of the scene, or one that does not exist. `self` is the caller's id. Without `ask` the call's
+   * example is sent, if it has one.
    */
   ask?: (scene: Scene, id: string, self: string) => Asked;
-  /** What `id` is. */
+  /** The id that `ask` gets. */
   target?: (scene: Scene) => string;
   cells: [A: Cell, C: Cell, Os: Cell, Ox: Cell, P: Cell];
   St: Staff;
@@ -78,7 +79,7 @@ const accounts: Row[] = [
   },
   {
     call: 'operatorSignUp',
-    how: 'with the address of somebody else',
+    how: 'with the address of someone else',
     ask: ({ m }) => ({ body: { name: 'New', email: m.email, password: 'a long password' } }),
     cells: all('409 emailTaken'),
     St: 'yes',
@@ -94,7 +95,7 @@ const accounts: Row[] = [
   { call: 'logOut', cells: all(204), St: 'yes' },
   {
     call: 'getUserInfo',
-    how: 'of oneself',
+    how: 'of the caller',
     ask: (_, __, self) => ({ body: { userId: self } }),
     cells: [null, 200, 200, 200, 200],
     St: 'members',
@@ -108,12 +109,12 @@ const accounts: Row[] = [
     St: 'members',
   },
   { call: 'startGoogle', cells: all(302), St: 'yes' },
-  { call: 'finishGoogle', how: 'without having begun', cells: all('400 googleRefused'), St: 'yes' },
-  { call: 'takeGoogleSession', how: 'without having begun', cells: all('401 socialFailed'), St: 'yes' },
-  { call: 'getGoogleLink', how: 'without having begun', cells: all('401 socialFailed'), St: 'yes' },
+  { call: 'finishGoogle', how: 'without starting first', cells: all('400 googleRefused'), St: 'yes' },
+  { call: 'takeGoogleSession', how: 'without starting first', cells: all('401 socialFailed'), St: 'yes' },
+  { call: 'getGoogleLink', how: 'without starting first', cells: all('401 socialFailed'), St: 'yes' },
   {
     call: 'linkGoogle',
-    how: 'without having begun',
+    how: 'without starting first',
     ask: () => ({ body: { password: 'a long password' } }),
     cells: all('401 socialFailed'),
     St: 'yes',
@@ -131,25 +132,40 @@ const recovery: Row[] = [
   },
   {
     call: 'resetPassword',
-    how: 'by a link that nobody was sent',
+    how: 'by a link that was never sent',
     ask: () => ({ body: { token: randomUUID(), password: 'a long password' } }),
     cells: all('422 linkRefused'),
     St: 'yes',
   },
   {
     call: 'verifyEmail',
-    how: 'by a link that nobody was sent',
+    how: 'by a link that was never sent',
     ask: () => ({ body: { token: randomUUID() } }),
     cells: all('422 linkRefused'),
     St: 'yes',
   },
   { call: 'sendVerification', cells: signedIn(200), St: 'yes' },
+  { call: 'sendCardLink', ask: () => ({ body: { email: newAddress() } }), cells: all(200), St: 'yes' },
+  {
+    call: 'sendCardLink',
+    how: 'for a member of S',
+    ask: ({ m }) => ({ body: { email: m.email } }),
+    cells: all(200),
+    St: 'yes',
+  },
+  {
+    call: 'openCardLink',
+    how: 'by a link that was never sent',
+    ask: () => ({ body: { token: randomUUID() } }),
+    cells: all('422 linkRefused'),
+    St: 'yes',
+  },
 ];
 
 const ownAccount: Row[] = [
   {
     call: 'getProfile',
-    how: 'of oneself',
+    how: 'of the caller',
     ask: (_, __, self) => ({ params: { id: self } }),
     cells: [null, 200, 200, 200, 200],
     St: 'yes',
@@ -172,14 +188,14 @@ const ownAccount: Row[] = [
   },
   {
     call: 'updateProfile',
-    how: 'of oneself',
+    how: 'of the caller',
     ask: (_, __, self) => ({ body: { id: self, name: 'Another name', email: newAddress() } }),
     cells: signedIn(200),
     St: 'yes',
   },
   {
     call: 'updateProfile',
-    how: 'of somebody else',
+    how: 'of someone else',
     ask: ({ m }) => ({ body: { id: m.id, name: 'Taken over', email: newAddress() } }),
     cells: [401, foreign, foreign, foreign, foreign],
     St: 'yes',
@@ -197,15 +213,24 @@ const ownAccount: Row[] = [
   { call: 'endAllSessions', cells: signedIn(204), St: 'yes' },
   { call: 'getSettings', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
   { call: 'saveSettings', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+  { call: 'getShortNames', cells: [401, forbidden, 200, 200, forbidden], St: 'yes' },
+  {
+    call: 'saveShortName',
+    ask: () => ({ body: { name: `shop-${randomUUID().slice(0, 8)}` } }),
+    cells: [401, forbidden, 200, 200, forbidden],
+    St: 'no',
+  },
   { call: 'getLimits', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
   { call: 'saveLimits', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+  { call: 'getRedemptionRights', cells: [401, forbidden, 200, 200, forbidden], St: 'stamp' },
+  { call: 'saveRedemptionRights', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
   { call: 'uploadImage', ask: () => ({ file: true }), cells: signedIn(200), St: 'yes' },
   { call: 'getPrivacyPage', cells: all(200), St: 'yes' },
   { call: 'exportMe', cells: signedIn(200), St: 'yes' },
   { call: 'deleteMe', cells: signedIn(204), St: 'yes' },
 ];
 
-/** A customer's own calls towards S; `again` is what S itself is answered. */
+/** A customer's own calls for S; `own` is the answer to S itself. */
 const towardsShop = (call: string, customer: Cell, stranger: Cell, own: Cell): Row[] => [
   {
     call,
@@ -216,7 +241,7 @@ const towardsShop = (call: string, customer: Cell, stranger: Cell, own: Cell): R
   },
   {
     call,
-    how: 'for somebody else',
+    how: 'for someone else',
     ask: ({ s, m }) => ({ body: { userTo: s.id, userFrom: m.id } }),
     cells: [401, foreign, foreign, foreign, forbidden],
     St: 'yes',
@@ -227,7 +252,7 @@ const towardsShop = (call: string, customer: Cell, stranger: Cell, own: Cell): R
 const linkOf = (call: string): Row[] => [
   {
     call,
-    how: 'of oneself',
+    how: 'of the caller',
     ask: ({ s }) => ({ body: { userTo: s.id } }),
     cells: [401, 200, null, 200, null],
     St: 'members',
@@ -243,7 +268,7 @@ const linkOf = (call: string): Row[] => [
 
 const openAbout = (call: string, ask: Row['ask']): Row[] => [
   { call, how: 'of S', target: toShop, ...(ask ? { ask } : {}), cells: all(200), St: 'yes' },
-  { call, how: 'of nobody', target: () => randomUUID(), ...(ask ? { ask } : {}), cells: all(404), St: 'yes' },
+  { call, how: 'of an unknown shop', target: () => randomUUID(), ...(ask ? { ask } : {}), cells: all(404), St: 'yes' },
 ];
 
 const loyalty: Row[] = [
@@ -278,35 +303,35 @@ const loyalty: Row[] = [
   },
   {
     call: 'startImport',
-    how: 'of no file',
+    how: 'of an unknown file',
     ask: () => ({ body: { id: randomUUID() } }),
     cells: [401, forbidden, 409, 409, forbidden],
     St: 'no',
   },
   {
     call: 'cancelImport',
-    how: 'of no file',
+    how: 'of an unknown file',
     ask: () => ({ body: { id: randomUUID() } }),
     cells: [401, forbidden, 409, 409, forbidden],
     St: 'no',
   },
   {
-    call: 'findKept',
+    call: 'findUnclaimed',
     ask: () => ({ body: { search: 'Jo' } }),
     cells: [401, forbidden, 200, 200, forbidden],
     St: 'stamp',
   },
   {
-    call: 'getKept',
+    call: 'getUnclaimed',
     target: toMember,
     ask: (_, id) => ({ params: { customerId: id } }),
     cells: [401, forbidden, 200, 404, forbidden],
     St: 'stamp',
   },
   {
-    call: 'handOverMember',
+    call: 'claimMember',
     how: 'without the customer’s code',
-    ask: ({ m, c }) => ({ body: { keptId: m.id, customerId: c.id, proof: 'none' } }),
+    ask: ({ m, c }) => ({ body: { unclaimedId: m.id, customerId: c.id, proof: 'none' } }),
     cells: [401, forbidden, 409, 409, forbidden],
     St: 'stamp',
   },
@@ -321,7 +346,7 @@ const loyalty: Row[] = [
   },
   {
     call: 'startArchive',
-    how: 'one that is not there',
+    how: 'one that does not exist',
     ask: () => ({ body: { id: randomUUID() } }),
     cells: [401, forbidden, 409, 409, forbidden],
     St: 'no',
@@ -361,6 +386,21 @@ const members: Row[] = [
     cells: [401, forbidden, 200, 404, forbidden],
     St: 'members',
   },
+  {
+    call: 'moveMember',
+    target: toMembership,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'members',
+  },
+  {
+    call: 'moveMember',
+    how: 'naming the customer',
+    target: toMember,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'members',
+  },
   { call: 'exportMembers', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
   {
     call: 'exportMember',
@@ -389,7 +429,7 @@ const atTheCounter = (call: string): Row[] => [
   },
   {
     call,
-    how: 'naming the member alone',
+    how: 'naming only the member',
     target: toMember,
     ask: (_, id) => ({ body: { userTo: id } }),
     cells: [401, forbidden, 200, 404, forbidden],
@@ -399,7 +439,7 @@ const atTheCounter = (call: string): Row[] => [
     call,
     how: 'on their own card',
     ask: ({ s }, _, self) => ({ body: { userFrom: s.id, userTo: self } }),
-    // Another shop named as the member: as if S were a member of theirs, which nobody is.
+    // Another shop named as the member: as if S were a member of theirs, which it is not.
     cells: [null, forbidden, '403 selfAward', 404, forbidden],
     St: 'stamp',
   },
@@ -408,7 +448,7 @@ const atTheCounter = (call: string): Row[] => [
 const aboutCard = (call: string, stranger: Cell): Row[] => [
   {
     call,
-    how: 'of oneself',
+    how: 'of the caller',
     ask: ({ s }) => ({ body: { userTo: s.id } }),
     cells: [401, 200, null, null, null],
     St: 'members',
@@ -422,7 +462,7 @@ const aboutCard = (call: string, stranger: Cell): Row[] => [
   },
   {
     call,
-    how: 'of a member of S, naming them alone',
+    how: 'of a member of S, naming only them',
     target: toMember,
     ask: (_, id) => ({ body: { userTo: id } }),
     cells: [401, stranger, 200, stranger, null],
@@ -449,6 +489,14 @@ const stamps: Row[] = [
     St: 'stamp',
   },
   {
+    call: 'redeemReward',
+    how: 'without the customer’s code, with a reason',
+    target: toMember,
+    ask: (_, id) => ({ body: { userTo: id, slot: 1, withoutCode: 'paper card' } }),
+    cells: [401, forbidden, '409 noReward', 404, forbidden],
+    St: 'stamp',
+  },
+  {
     call: 'scanCode',
     how: 'a printed code of a member of S',
     target: toMember,
@@ -463,12 +511,12 @@ const stamps: Row[] = [
   { call: 'getToday', cells: [401, forbidden, 200, 200, forbidden], St: 'members' },
   ...[
     ...[
-      'getFigures',
-      'listFigureEntries',
-      'listFigureVisits',
-      'listFigureMembers',
-      'listFigureRewards',
-      'exportFigures',
+      'getReport',
+      'listReportEntries',
+      'listReportVisits',
+      'listReportMembers',
+      'listReportRewards',
+      'exportReport',
       'listAudit',
       'exportAudit',
     ],
@@ -482,7 +530,7 @@ export interface EventRow {
   event: ClientEventName;
   how: string;
   send: (scene: Scene, self: string) => unknown;
-  /** What is acknowledged: `ok` or the refusal's code. Nobody connects without a token. */
+  /** The acknowledgment: `ok` or the refusal's code. No one connects without a token. */
   cells: [C: string, Os: string, Ox: string, P: string];
   St: Staff;
 }
@@ -490,7 +538,7 @@ export interface EventRow {
 const hint = (event: 'sendLiveStamp' | 'removeStamp'): EventRow[] => [
   {
     event,
-    how: 'as oneself, to a member of S',
+    how: 'as the caller, to a member of S',
     send: ({ m }, self) => ({ senderId: self, senderName: '', receiverId: m.id, stamp: 1 }),
     cells: ['forbidden', 'ok', 'notMember', 'forbidden'],
     St: 'stamp',
@@ -505,7 +553,7 @@ const hint = (event: 'sendLiveStamp' | 'removeStamp'): EventRow[] => [
 ];
 
 export const eventRows: EventRow[] = [
-  { event: 'addUser', how: 'oneself', send: (_, self) => self, cells: ['ok', 'ok', 'ok', 'ok'], St: 'yes' },
+  { event: 'addUser', how: 'the caller', send: (_, self) => self, cells: ['ok', 'ok', 'ok', 'ok'], St: 'yes' },
   {
     event: 'addUser',
     how: 'a member of S',
@@ -515,7 +563,7 @@ export const eventRows: EventRow[] = [
   },
   {
     event: 'sendNavigate',
-    how: 'as oneself',
+    how: 'as the caller',
     send: ({ m }, self) => ({ senderId: self, receiveId: m.id, type: '/royalty' }),
     cells: ['ok', 'ok', 'ok', 'forbidden'],
     St: 'yes',

@@ -26,7 +26,7 @@ const shopWithCard = async () => {
 };
 const design = z.encode(publishDesign.body as never, { shopId: 'nobody', design: defaultDesign } as never) as object;
 
-/** Everything anew, because calls change and end things. */
+/** A new scene for each row, because calls change and end things. */
 async function newScene(): Promise<Scene> {
   const [s, x] = [await shopWithCard(), await shopWithCard()];
   const [c, m] = [await addMember(app, s), await addMember(app, s, `Secret ${randomUUID()}`)];
@@ -103,12 +103,12 @@ describe('calls', () => {
       if (codeOf(cell) && !isNothing) expect([column, answer.body.code]).toEqual([column, codeOf(cell)]);
       const isRefused = answer.status >= 400 || isNothing;
       if (!isRefused && endpointOf(row).method !== 'GET') continue;
-      // Someone who is refused learns nothing of the other member; they have changed nothing, nor has someone who reads.
+      // A refused caller learns nothing about the other member. Neither they nor readers have changed anything.
       if (isRefused) for (const secret of [scene.m.name, scene.m.email]) expect(answer.text).not.toContain(secret);
       expect([await readWhole(app), await countRows(app, 'sessions')]).toEqual(before);
       if (answer.status !== 404 && !isNothing) continue;
-      const nobody = await call(row, row.ask?.(scene, randomUUID(), caller?.id ?? '') ?? {}, caller);
-      expect([column, answer.status, answer.body]).toEqual([column, nobody.status, nobody.body]);
+      const unknown = await call(row, row.ask?.(scene, randomUUID(), caller?.id ?? '') ?? {}, caller);
+      expect([column, answer.status, answer.body]).toEqual([column, unknown.status, unknown.body]);
     }
   });
 });
@@ -125,7 +125,7 @@ describe('events', () => {
     });
   };
 
-  test('nobody connects without a living token', async () => {
+  test('no one connects without a valid token', async () => {
     for (const token of [null, '', 'x'.repeat(43)]) {
       await expect(connect(token)).rejects.toThrow('Not authorized, token failed');
     }

@@ -11,16 +11,16 @@ import { Arena } from '#crash/arena.ts';
 import { freshDatabase } from '#crash/stage.ts';
 import { waitUntil } from '#crash/wait.ts';
 
-/** MB that may be in use more than before the attack, once it is over. */
+/** MB that may be in use beyond the level before the attack, once it is over. */
 const room = 50;
-/** Milliseconds after which all is as before. */
+/** Milliseconds until the server must have recovered. */
 const recovery = 60_000;
-/** Milliseconds in which anyone else gets an answer, on a machine that has other work. */
+/** Milliseconds in which anyone else gets a response, on a busy machine. */
 const patience = 10_000;
 const connections = 20;
 /** Milliseconds between probes once the attack is over; probing faster would itself grow the heap. */
 const pace = 500;
-/** Files that the server opens and closes for itself. */
+/** Files that the server opens and closes by itself. */
 const otherFiles = 5;
 
 /** What the attacked process uses: MB of memory, and open files. */
@@ -34,19 +34,19 @@ type Usage = ReturnType<typeof usage>;
 const isAsBefore = (now: Usage, before: Usage): boolean =>
   now.memory <= before.memory + room && now.files <= before.files + otherFiles;
 
-/** Those whom an attack leaves connected for as long as the server lets them. */
+/** The clients that stay connected after an attack for as long as the server lets them. */
 type Attackers = { destroy: () => unknown }[];
 
 interface Attack {
   what: string;
   harm: (url: URL, shop: TestPerson) => Promise<Attackers>;
-  /** The same call as people make it: it loads code that is no part of what the attack costs. */
+  /** The same call as people make it: it loads code whose cost is not the attack's. */
   usual?: (url: URL, shop: TestPerson) => Promise<unknown>;
 }
 
 const atOnce = <Result>(attack: () => Promise<Result>) => Promise.all(Array.from({ length: connections }, attack));
 
-/** Connections that send more calls than may wait: all of them are closed. */
+/** Connections that send more calls than may wait: the server closes all of them. */
 async function askTooOften(url: URL): Promise<Attackers> {
   const sockets = await atOnce(() => askUnread(url, 200));
   await waitUntil(() => sockets.every(({ destroyed }) => destroyed), { what: 'all connections to be closed' });
@@ -65,7 +65,7 @@ async function floodAll(url: URL, { token }: TestPerson, part: Buffer): Promise<
   return sockets;
 }
 
-/** Sends a file and, if it is taken, imports it; answers the status. */
+/** Sends a file and imports it if it is accepted; returns the status. */
 const sendList = async (url: URL, shop: TestPerson, text: string): Promise<number> =>
   (await importList(url, shop, text)).status;
 
@@ -80,12 +80,12 @@ const sendThin = async (url: URL, { token }: TestPerson): Promise<Attackers> => 
 };
 
 const attacks: Attack[] = [
-  { what: 'one file asked for 200 times on each connection, unread,', harm: askTooOften },
-  { what: 'one file asked for as often as may wait on each connection, unread,', harm: askUnreadByAll },
-  { what: 'a flood of events, unread,', harm: (url, shop) => floodAll(url, shop, floods.events) },
-  { what: 'a flood of pings, unread,', harm: (url, shop) => floodAll(url, shop, floods.pings) },
+  { what: 'one file, requested 200 times on each connection and never read', harm: askTooOften },
+  { what: 'one file, requested as often as may wait on each connection and never read', harm: askUnreadByAll },
+  { what: 'a flood of events, never read', harm: (url, shop) => floodAll(url, shop, floods.events) },
+  { what: 'a flood of pings, never read', harm: (url, shop) => floodAll(url, shop, floods.pings) },
   {
-    what: 'a list of members of nothing but commas',
+    what: 'a members file with nothing but commas',
     usual: (url, shop) => sendList(url, shop, 'name,phone\nAnn,1\n'),
     harm: importCommas,
   },
@@ -96,7 +96,7 @@ const attacks: Attack[] = [
   },
 ];
 
-/** A server in a process of its own, with a shop. */
+/** A server in its own process, with a shop. */
 async function start() {
   const database = await freshDatabase();
   const arena = new Arena(database.env);
@@ -108,7 +108,7 @@ async function start() {
   return { arena, url, shop: await addShop(callsTo(() => url)) };
 }
 
-describe('under an attack on its memory a server in use goes on answering, and is as before within a minute', () => {
+describe('a server under an attack on its memory keeps answering, and recovers within a minute', () => {
   test.each(attacks.map((attack) => [attack.what, attack] as const))('%s', async (_, { harm, usual }) => {
     const { arena, url, shop } = await start();
     const headers = { authorization: `Bearer ${shop.token}` };
@@ -119,7 +119,7 @@ describe('under an attack on its memory a server in use goes on answering, and i
         await answer.text();
       }
     };
-    // What every server builds up once is no part of what an attack costs: the code of calls that is loaded and compiled.
+    // Every server loads and compiles the code of these calls once. That cost is not the attack's.
     for (let call = 0; call < 500; call += 1) await probe();
     await usual?.(url, shop);
     const before = usage(arena.pid);
@@ -151,7 +151,7 @@ describe('under an attack on its memory a server in use goes on answering, and i
       last = look();
     } while (!isAsBefore(last, before) && performance.now() < deadline);
     expect(last, `At the most ${JSON.stringify(most)}`).toSatisfy((now: Usage) => isAsBefore(now, before));
-    // The connections themselves, and nothing for each of them.
+    // The connections themselves, without any work for each of them.
     expect(most.files).toBeLessThanOrEqual(before.files + connections + otherFiles);
     expect(most.memory).toBeLessThan(before.memory + 3 * room);
     expect(await arena.end('SIGTERM')).toEqual({ code: 0, signal: null });

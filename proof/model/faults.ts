@@ -4,7 +4,7 @@ const caughtBy = 'the server answers what the rules say';
 
 export const faults: Fault[] = [
   {
-    name: 'what was undone counts against the limit',
+    name: 'an undone award counts against the limit',
     file: 'features/limits/queries.ts',
     find: "l.kind = 'award' and not exists (\n  select 1 from ledger u where u.shop_id = l.shop_id and u.undoes_id = l.id and u.undoes_id is not null)",
     replace: "l.kind = 'award'",
@@ -13,19 +13,19 @@ export const faults: Fault[] = [
   {
     name: 'an award in spite of a limit does not say so',
     file: 'features/stamps/queries.ts',
-    find: "sql.lit(limits === 'none' || limits === 'kept' ? null : limits)",
+    find: "sql.lit(limits === 'none' || limits === 'met' ? null : limits)",
     replace: 'sql.lit(null)',
     caughtBy,
   },
   {
-    name: 'joining again enables whoever was disabled',
+    name: 'joining again enables a disabled member',
     file: 'features/membership/queries.ts',
     find: 'doUpdateSet({ left_at: null,',
     replace: "doUpdateSet({ status: 'active', left_at: null,",
     caughtBy,
   },
   {
-    name: 'a printed code is nobody’s after its member was handed over',
+    name: 'a printed code stops working after its member was claimed',
     file: 'features/accounts/queries.ts',
     find: "    .where('claimed_by', 'is not', null)\n",
     replace: "    .where('claimed_by', 'is', null)\n",
@@ -60,7 +60,7 @@ export const faults: Fault[] = [
     caughtBy,
   },
   {
-    name: 'an e-mail address that nobody proved takes over what was kept for it',
+    name: 'an unconfirmed email address claims its card',
     file: 'features/unclaimed/queries.ts',
     find: 'a.email_verified_at is not null and a.owner_proved_at is not null\n  and ',
     replace: '',

@@ -5,26 +5,26 @@ import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
 import { addCustomer, publishAs, type TestPerson } from '@stampdeck/server/test/people.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Brought, KeptModel } from './kept-model.ts';
 import { type Answer, RealShop, unknownId } from './real-shop.ts';
 import type { Limit, Outcome } from './stamp-model.ts';
+import { type Imported, UnclaimedModel } from './unclaimed-model.ts';
 
-// MODEL_RUNS=2000 and another MODEL_SEED for a night.
+// Use MODEL_RUNS=2000 and another MODEL_SEED for a run overnight.
 const numRuns = Number(process.env.MODEL_RUNS ?? 200);
 const seed = Number(process.env.MODEL_SEED ?? 20_261_121);
 const mostSteps = 40;
-/** Milliseconds for the walks of a test. What was found until then is told: making it smaller may take for ever. */
+/** Milliseconds for the walks of a test. Then it reports what it found so far: shrinking may take forever. */
 const longestWalks = 180_000;
 const app = await startApp();
 const customers = await Promise.all(['One', 'Two'].map((name) => addCustomer(app, name)));
-/** Whose e-mail address is theirs by proof. */
+/** Guests who have confirmed their email address. */
 const proven = [0];
 for (const index of proven) await proveAddress(app, customers[index] as TestPerson);
 
 const slotsOf = (rewards: { slot: number }[]): number[] => rewards.map(({ slot }) => slot);
 const beforeDesign = { size: defaultDesign.size, rewards: slotsOf(defaultDesign.milestones) };
 
-/** An answer in the model's words. */
+/** A response in the model's words. */
 function outcomeOf({ status, body }: Answer): Outcome {
   const fits = body.details?.fits;
   if (status !== 200) return { refused: body.code, ...(fits === undefined ? {} : { fits }) };
@@ -32,24 +32,24 @@ function outcomeOf({ status, body }: Answer): Outcome {
   if (body.version !== undefined) return { version: body.version, touched: body.membersTouched };
   if (!body.card) return 'done';
   const { count, size, version, status: cardStatus, milestones } = body.card;
-  // A scan has it in the card only.
+  // For a scan it is only in the card.
   if (!body.user) expect(body.stampAwardNumber).toBe(count);
   const inState = (state: string) => slotsOf(milestones.filter((one: { state: string }) => one.state === state));
   const rewards = { redeemed: inState('redeemed'), reached: inState('owed'), owed: slotsOf(body.owed) };
   return { card: { count, size, version, status: cardStatus, ...rewards } };
 }
 
-type Step = fc.AsyncCommand<KeptModel, RealShop>;
+type Step = fc.AsyncCommand<UnclaimedModel, RealShop>;
 
-/** A step that asks model and server the same and compares their answers. */
+/** A step that asks the model and the server the same and compares their answers. */
 const step = (
   name: string,
-  expected: (model: KeptModel) => Outcome,
+  expected: (model: UnclaimedModel) => Outcome,
   call: (real: RealShop) => Promise<Answer>,
 ): Step => ({
   check: () => true,
   run: async (model, real) => {
-    // The call first: what it says of a row may depend on what was there before.
+    // The call first: what it says about a row may depend on the state before it.
     const answer = await call(real);
     expect(outcomeOf(answer), name).toEqual(expected(model));
   },
@@ -116,17 +116,17 @@ const add = (g: number): Step =>
     (m) => m.add(g),
     (r) => r.add(g),
   );
-const bring = (rows: Brought[]): Step =>
+const importRows = (rows: Imported[]): Step =>
   step(
-    `bring(${rows.map(({ who, stamps }) => `${who} with ${stamps}`)})`,
-    (m) => m.bring(rows),
-    (r) => r.bring(rows),
+    `importRows(${rows.map(({ who, stamps }) => `${who} with ${stamps}`)})`,
+    (m) => m.importRows(rows),
+    (r) => r.importRows(rows),
   );
-const handOver = ([g, owner]: [number, number]): Step =>
+const claim = ([g, owner]: [number, number]): Step =>
   step(
-    `handOver(${g}, ${owner})`,
-    (m) => m.handOver(g, owner),
-    (r) => r.handOver(g, owner),
+    `claim(${g}, ${owner})`,
+    (m) => m.claim(g, owner),
+    (r) => r.claim(g, owner),
   );
 const remove = ([g, k]: [number, number]): Step =>
   step(
@@ -165,7 +165,7 @@ const aSize = fc.constantFrom(...cardSizes);
 const earlySlots = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 2 });
 const back = fc.constantFrom(0, 0, 0, 1, 2);
 
-/** Anything in any order, from a shop without a design on. */
+/** Anything in any order, from a shop without a published design on. */
 const anything: fc.Arbitrary<Step>[] = [
   guest.map(follow),
   guest.map(join),
@@ -199,25 +199,25 @@ const atTheCounter: fc.Arbitrary<Step>[] = [
   fc.constantFrom(5 as const, 6 as const).map((size) => redesign(size, [2])),
 ];
 
-/** Whom the shop brings along: without a phone, until they come with one. One guest was disabled, left and came back. */
+/** Members whom the shop adds or imports, until they claim their cards. One guest was disabled, left and came back. */
 const comeBack = [join(1), disable([1, true]), leave(1), join(1), give([1, 1]), disable([1, false])];
 const followers = [follow(0), follow(1), redesign(5, [2]), ...comeBack];
-/** At the end of every walk: few of them come by themselves to a card that is handed over while it is disabled. */
-const disabledAtLast = [leave(1), add(3), disable([3, true]), handOver([3, 0])];
-const kept = fc.constantFrom(2, 3);
-const anybody = fc.constantFrom(0, 1, 2, 3);
-const row = fc.record({ who: kept, stamps: fc.constantFrom(0, 0, 1, 2, 5, 6) });
-const broughtAlong: fc.Arbitrary<Step>[] = [
-  kept.map(add),
-  fc.array(row, { minLength: 1, maxLength: 3 }).map(bring),
-  fc.tuple(kept, guest).map(handOver),
-  fc.tuple(kept, guest).map(handOver),
-  fc.tuple(anybody, fc.constantFrom(1, 2)).map(give),
-  fc.tuple(anybody, fc.constantFrom(1, 2)).map(give),
-  fc.tuple(anybody, fc.constantFrom(1, 2)).map(remove),
-  fc.tuple(anybody, back).map(undo),
-  fc.tuple(anybody, fc.constantFrom(2, 5)).map(redeem),
-  anybody.map(scan),
+/** At the end of every walk, because walks seldom reach a card that is merged while it is disabled. */
+const disabledAtLast = [leave(1), add(3), disable([3, true]), claim([3, 0])];
+const unclaimed = fc.constantFrom(2, 3);
+const anyGuest = fc.constantFrom(0, 1, 2, 3);
+const row = fc.record({ who: unclaimed, stamps: fc.constantFrom(0, 0, 1, 2, 5, 6) });
+const unclaimedSteps: fc.Arbitrary<Step>[] = [
+  unclaimed.map(add),
+  fc.array(row, { minLength: 1, maxLength: 3 }).map(importRows),
+  fc.tuple(unclaimed, guest).map(claim),
+  fc.tuple(unclaimed, guest).map(claim),
+  fc.tuple(anyGuest, fc.constantFrom(1, 2)).map(give),
+  fc.tuple(anyGuest, fc.constantFrom(1, 2)).map(give),
+  fc.tuple(anyGuest, fc.constantFrom(1, 2)).map(remove),
+  fc.tuple(anyGuest, back).map(undo),
+  fc.tuple(anyGuest, fc.constantFrom(2, 5)).map(redeem),
+  anyGuest.map(scan),
   guest.map(follow),
   guest.map(join),
   guest.map(join),
@@ -231,8 +231,8 @@ const broughtAlong: fc.Arbitrary<Step>[] = [
   ),
 ];
 
-/** Cards, ledgers and counts as the server tells them, against the model's. */
-async function expectSame(model: KeptModel, real: RealShop): Promise<void> {
+/** Compares cards, ledgers and counts of the server with those of the model. */
+async function expectSame(model: UnclaimedModel, real: RealShop): Promise<void> {
   const { body } = await app.call(null, 'GET', `/api/v1/shop/${real.shop.id}`);
   expect({ followers: body.shop.subscribeNumber, members: body.shop.joinNumber }).toEqual(model.counts);
   for (const index of real.ids.keys()) {
@@ -245,11 +245,11 @@ async function expectSame(model: KeptModel, real: RealShop): Promise<void> {
   }
 }
 
-/** With their share of the walks: files take their time. */
+/** With their share of the walks: files take time. */
 const cases: [string, Step[], fc.Arbitrary<Step>[], Step[], number][] = [
-  ['whatever a shop and its guests do', [], anything, [], 0.4],
-  ['whatever happens at the counter', morning, atTheCounter, [], 0.4],
-  ['whoever a shop brings along', followers, broughtAlong, disabledAtLast, 0.2],
+  ['for all that a shop and its guests do', [], anything, [], 0.4],
+  ['for all that happens at the counter', morning, atTheCounter, [], 0.4],
+  ['for members whom a shop adds or imports', followers, unclaimedSteps, disabledAtLast, 0.2],
 ];
 test.each(cases)(
   '%s, the server answers what the rules say (S4.stamps.3, S4.stamps.4)',
@@ -259,7 +259,7 @@ test.each(cases)(
     await fc.assert(
       fc.asyncProperty(fc.commands(steps, { maxCommands: mostSteps, size: 'max' }), async (commands) => {
         const [model, real] = [
-          new KeptModel(customers.length, beforeDesign, proven),
+          new UnclaimedModel(customers.length, beforeDesign, proven),
           new RealShop(app, await plantShop(app), customers),
         ];
         for (const one of first) await one.run(model, real);
@@ -270,7 +270,7 @@ test.each(cases)(
       }),
       {
         ...{ numRuns: walks, seed, interruptAfterTimeLimit: longestWalks, markInterruptAsFailure: true },
-        // Of a fault that was planted nobody needs the smallest example.
+        // A planted fault needs no smallest example.
         endOnFailure: Boolean(process.env.SEEDED_FAULT),
       },
     );

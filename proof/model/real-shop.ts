@@ -1,15 +1,15 @@
-/** One shop on the server under the model's steps, with what the calls need to know of it. */
+/** One shop on the server that follows the model's steps, with what the calls need to know about it. */
 
 import type { TestApp } from '@stampdeck/server/test/app.ts';
 import { codeOf, proofOf } from '@stampdeck/server/test/codes.ts';
 import { checkList, moveList } from '@stampdeck/server/test/member-files.ts';
 import type { TestPerson } from '@stampdeck/server/test/people.ts';
 import { expect } from 'vitest';
-import type { Brought } from './kept-model.ts';
+import type { Imported } from './unclaimed-model.ts';
 
 export type Answer = Awaited<ReturnType<TestApp['post']>>;
 
-/** Of nothing. */
+/** An id that nothing has. */
 export const unknownId = '00000000-0000-7000-8000-000000000000';
 const importPath = '/api/v1/members/import';
 
@@ -17,7 +17,7 @@ export class RealShop {
   readonly shop: TestPerson;
   readonly #app: TestApp;
   readonly #customers: TestPerson[];
-  /** Accounts of the guests, with a phone first; of those without, as the shop keeps them. */
+  /** Accounts of the guests: those with a phone first, then unclaimed members. */
   readonly ids: string[];
   /** Ids of the ledger rows, oldest first, by guest. */
   readonly rows: string[][];
@@ -31,27 +31,27 @@ export class RealShop {
     this.rows = this.ids.map(() => []);
   }
 
-  /** Whom the shop keeps has the e-mail address of the one with a phone. */
+  /** An unclaimed member has the email address of the customer with a phone. */
   #person(index: number) {
-    return { name: `Kept ${index}`, email: this.#customers[index - this.#customers.length]?.email ?? '' };
+    return { name: `Unclaimed ${index}`, email: this.#customers[index - this.#customers.length]?.email ?? '' };
   }
 
   id(index: number): string {
     return this.ids[index] ?? unknownId;
   }
 
-  /** The shop asks about a guest. */
+  /** The shop looks up a guest. */
   ask = (index: number, path: string, more: object = {}): Promise<Answer> =>
     this.#app.post(this.shop.token, path, { userTo: this.id(index), ...more });
 
   async asGuest(index: number, path: string): Promise<Answer> {
     const answer = await this.#app.post(this.#customers[index]?.token ?? null, path, { userTo: this.shop.id });
-    // Joining may bring along what the shop kept.
+    // Joining may claim a member whom the shop added.
     if (path.endsWith('joinLoyalty')) await this.#look(index, index + this.#customers.length);
     return answer;
   }
 
-  /** The guest stands at the counter with a phone; a proof is good for longer than a run takes. */
+  /** The guest is at the counter with a phone; a proof is valid for longer than a run takes. */
   async #proof(index: number): Promise<string | undefined> {
     const customer = this.#customers[index];
     if (!customer) return undefined;
@@ -75,7 +75,7 @@ export class RealShop {
     return this.#app.post(this.shop.token, '/api/stamp/scan', { code });
   }
 
-  /** The guest's line on the list of members. */
+  /** The guest's row in the list of members. */
   async #listed(index: number): Promise<{ _id: string; status: string } | undefined> {
     const { body } = await this.#app.post(this.shop.token, '/api/royalprogram/getListRoyaltyMember', { limit: 100 });
     const rows: { _id: string; status: string; userFrom: { id: string } }[] = body.royalmember;
@@ -90,7 +90,7 @@ export class RealShop {
     return this.#app.post(this.shop.token, '/api/v1/members/status', { memberIds: [memberId], status });
   }
 
-  /** At the counter, by the name and the e-mail address of the one with a phone. */
+  /** At the counter, by name and by the email address of the customer with a phone. */
   async add(index: number): Promise<Answer> {
     const answer = await this.#app.post(this.shop.token, '/api/v1/members', this.#person(index));
     const id = answer.body.user?.id;
@@ -98,8 +98,8 @@ export class RealShop {
     return answer;
   }
 
-  /** A file is looked at, which changes nothing, and imported. */
-  async bring(rows: Brought[]): Promise<Answer> {
+  /** A file is checked, which changes nothing, and imported. */
+  async importRows(rows: Imported[]): Promise<Answer> {
     const lines = rows.map(({ who, stamps }) => [...Object.values(this.#person(who)), stamps].join(','));
     const text = ['name,email,stamps', ...lines].join('\n');
     const { id, check } = (await checkList(this.#app.url, this.shop, text)).body;
@@ -110,7 +110,7 @@ export class RealShop {
     const { added, known, wrong } = answer.body.import;
     expect({ added: check.ready, known: check.known, wrong: check.wrong }).toEqual({ added, known, wrong });
     for (const who of new Set(rows.map((row) => row.who))) {
-      const { body } = await this.#app.post(this.shop.token, '/api/v1/members/kept', {
+      const { body } = await this.#app.post(this.shop.token, '/api/v1/members/unclaimed', {
         search: this.#person(who).name,
       });
       if (body.members[0]) await this.#keep(who, body.members[0].id);
@@ -124,15 +124,15 @@ export class RealShop {
     await this.#look(index);
   }
 
-  async handOver(index: number, owner: number): Promise<Answer> {
+  async claim(index: number, owner: number): Promise<Answer> {
     const proof = await this.#proof(owner);
-    const body = { keptId: this.id(index), customerId: this.id(owner), proof };
-    const answer = await this.#app.post(this.shop.token, '/api/v1/members/hand-over', body);
+    const body = { unclaimedId: this.id(index), customerId: this.id(owner), proof };
+    const answer = await this.#app.post(this.shop.token, '/api/v1/members/claim', body);
     await this.#look(owner, index);
     return answer;
   }
 
-  /** Takes in rows that no answer told. They are newer than all others of their guest. */
+  /** Takes in rows that no response named. They are newer than all others of their guest. */
   async #look(...indexes: number[]): Promise<void> {
     for (const index of indexes) {
       const told = (await this.history(index)).map(({ _id }) => _id);

@@ -1,6 +1,6 @@
 /**
- * The rules of following, joining, collecting, redeeming, limiting, disabling and redesigning, small enough to be read: what
- * docs/architecture.md, docs/deviations.md and the specification promise, written without a look at how the server does it.
+ * The rules of following, joining, collecting, redeeming, limiting, disabling and redesigning, short enough to read: what
+ * docs/architecture.md, docs/deviations.md and the specification promise, written independently of the server's code.
  */
 
 export interface Row {
@@ -10,14 +10,14 @@ export interface Row {
   /** What a redemption gave. */
   slot?: number;
   undone?: true;
-  /** The limit in spite of which it was given. */
+  /** The limit that the award went past. */
   overrode?: Limit['kind'];
 }
 
-/** One at a time; a walk of the model is shorter than an hour and than a visit. */
+/** One limit at a time; a walk of the model is shorter than an hour and than a visit. */
 export interface Limit {
   kind: 'gap' | 'visit' | 'person';
-  /** Awards; a gap lets one pass. */
+  /** The number of awards; a gap lets one pass. */
   most: number;
 }
 
@@ -29,7 +29,7 @@ interface Design {
 
 export interface Card {
   count: number;
-  /** Number and design since the first stamp; of no meaning while it is empty. */
+  /** Number and design since the first stamp; without meaning while the card is empty. */
   version: number;
   design: Design;
   rows: Row[];
@@ -40,18 +40,18 @@ export interface Guest {
   follows: boolean;
   joined: boolean;
   disabled: boolean;
-  /** Without a phone, and so never there by proof. */
-  isKept: boolean;
-  /** The first is opened by the first join; all are kept for ever. */
+  /** Without a phone, and so never at the counter with a proof. */
+  isUnclaimed: boolean;
+  /** The first card opens with the first join; all are stored forever. */
   card: Card | null;
   closed: Card[];
-  /** Everything that ever opened and was not removed, in that order. */
+  /** Every card that opened and was not removed, in that order. */
   cards: Card[];
   /** All that happened, oldest first. */
   rows: Row[];
 }
 
-/** What a member's card shows. */
+/** The card as a member sees it. */
 export interface CardFace {
   count: number;
   size: number;
@@ -60,7 +60,7 @@ export interface CardFace {
   redeemed: number[];
   /** Reached on this card and not redeemed. */
   reached: number[];
-  /** The same of closed cards, the oldest card first. */
+  /** The same for closed cards, oldest card first. */
   owed: number[];
 }
 
@@ -71,8 +71,8 @@ export type Outcome =
   | { added: number; known: number; wrong: number }
   | 'done';
 
-export const newGuest = (isKept = false): Guest => ({
-  ...{ follows: false, joined: false, disabled: false, isKept },
+export const newGuest = (isUnclaimed = false): Guest => ({
+  ...{ follows: false, joined: false, disabled: false, isUnclaimed },
   ...{ card: null, closed: [], cards: [], rows: [] },
 });
 
@@ -105,7 +105,7 @@ export class StampModel {
     return guest;
   }
 
-  /** The ledger of a guest, the oldest card first. */
+  /** The ledger of a guest, oldest card first. */
   rowsOf(index: number): { stamps: number; kind: string; overrode: string | null }[] {
     const told = ({ stamps, kind, overrode }: Row) => ({ stamps, kind, overrode: overrode ?? null });
     return this.guest(index).cards.flatMap(({ rows }) => rows.map(told));
@@ -140,7 +140,7 @@ export class StampModel {
     return 'done';
   }
 
-  /** Whoever is disabled stays so, also when they leave and join again. */
+  /** A disabled member stays disabled, even after leaving and joining again. */
   disable(index: number, disabled: boolean): Outcome {
     const guest = this.guest(index);
     if (!guest.joined) return { refused: 'notMember' };
@@ -148,13 +148,13 @@ export class StampModel {
     return 'done';
   }
 
-  /** As the list of members says it; whoever left is not on it. */
+  /** The member list, without members who left. */
   isDisabled(index: number): boolean {
     const { joined, disabled } = this.guest(index);
     return joined && disabled;
   }
 
-  /** The limit that the next award would pass. */
+  /** The limit that the next award would go past. */
   #passed({ rows }: Guest): Limit['kind'] | undefined {
     if (!this.#limit) return undefined;
     const { kind, most } = this.#limit;
@@ -162,7 +162,7 @@ export class StampModel {
     return counted.filter(({ undone }) => !undone).length >= most ? kind : undefined;
   }
 
-  /** The owner may give in spite of the limit. */
+  /** The owner may go past the limit. */
   award(index: number, stamps: number, anyway = false): Outcome {
     const guest = this.guest(index);
     const { joined, disabled, card } = guest;
@@ -194,11 +194,11 @@ export class StampModel {
     return this.write(index, { card, stamps: -stamps, kind: 'reversal' });
   }
 
-  /** The oldest card on which the slot is reached gives it; the last slot closes the card, and the next one opens. */
+  /** The oldest card on which the slot is reached gives the reward; the last slot closes the card, and the next one opens. */
   redeem(index: number, slot: number): Outcome {
     const guest = this.guest(index);
     if (!guest.joined || !guest.card) return { refused: 'notMember' };
-    if (guest.isKept) return { refused: 'presenceNeeded' };
+    if (guest.isUnclaimed) return { refused: 'presenceNeeded' };
     if (guest.disabled) return { refused: 'memberDisabled' };
     const cards = [...guest.closed.filter((closed) => this.#reached(closed).length > 0), guest.card];
     const card = cards.find((one) => this.#reached(one).includes(slot));
@@ -232,13 +232,13 @@ export class StampModel {
     card.redeemed = card.redeemed.filter((one) => one !== slot);
     if (closed) {
       guest.closed = guest.closed.filter((one) => one !== card);
-      // The empty next card goes; what happened on it stays in the ledger.
+      // The empty next card is removed; its rows stay in the ledger.
       guest.cards = guest.cards.filter((one) => one !== guest.card || one.rows.length > 0);
       guest.card = card;
     }
     row.undone = true;
     const done = this.write(index, { card, stamps: 0 - row.stamps, kind: 'reversal' });
-    // Of a closed card's reward the answer is the running card.
+    // For a closed card's reward the reply is the running card.
     return guest.closed.includes(card) && guest.card ? { card: this.#face(guest, guest.card) } : done;
   }
 
@@ -250,7 +250,7 @@ export class StampModel {
     return { card: this.#face(guest, row.card) };
   }
 
-  /** Something is reached on a closed card, or given on the running one. */
+  /** A reward is reached on a closed card, or was given on the running one. */
   protected isOwed({ card, closed }: Guest): boolean {
     return closed.some((one) => this.#reached(one).length > 0) || (card?.redeemed.length ?? 0) > 0;
   }
@@ -259,14 +259,14 @@ export class StampModel {
     return count === 0 ? [] : design.rewards.filter((slot) => slot <= count && !redeemed.includes(slot));
   }
 
-  /** The very same design again changes nothing. Touched are the members whose card is empty. */
+  /** The same design again changes nothing. A new one affects the members whose card is empty. */
   redesign(design: Design): Outcome {
     if (JSON.stringify(design) !== JSON.stringify(this.newest)) this.#designs.push(design);
     const touched = this.guests.filter(({ joined, card }) => joined && card?.count === 0).length;
     return { version: this.#designs.length, touched };
   }
 
-  /** What a member's card shows to the shop. */
+  /** A member's card as the shop sees it. */
   cardOf(index: number): Outcome {
     const guest = this.guest(index);
     return guest.joined && guest.card ? { card: this.#face(guest, guest.card) } : { refused: 'notMember' };

@@ -4,7 +4,7 @@ const title = 'two hundred things';
 
 export const faults: Fault[] = [
   {
-    name: 'the members’ search keeps a name',
+    name: 'the member search keeps a name',
     file: 'features/privacy/erasure.ts',
     find: "  await saveSearch(db, accountId, '');\n",
     replace: '',
@@ -32,37 +32,37 @@ export const faults: Fault[] = [
     caughtBy: title,
   },
   {
-    name: 'an export holds everybody’s sessions',
+    name: 'an export holds the sessions of every account',
     file: 'db/own-rows.ts',
     find: 'where t.account_id = ${accountId}',
     replace: "where t.account_id <> ''",
     caughtBy: title,
   },
   {
-    name: 'a closed shop’s cards are remembered',
+    name: 'the cards of a closed shop stay in memory',
     file: 'features/designs/actions.ts',
     find: 'return isClosed ? queries.findDesignNow(db, shopId, version) : queries.findDesign(db, shopId, version);',
     replace: 'return queries.findDesign(db, shopId, version);',
     caughtBy: title,
   },
   {
-    name: 'a profile keeps its words',
+    name: 'a profile keeps its texts',
     file: 'features/accounts/data.ts',
     find: '...queries.blankAccount, email',
     replace: '...queries.blankAccount, bio: undefined, email',
     caughtBy: title,
   },
   {
-    name: 'older cards keep their words',
+    name: 'older cards keep their texts',
     file: 'features/designs/queries.ts',
     find: "set({ body }).where('shop_id', '=', shopId)",
     replace: "set({ body }).where('shop_id', '=', shopId).where('version', '>', 20)",
     caughtBy: title,
   },
   {
-    name: 'letters that nobody sent stay in their folder',
+    name: 'unsent emails stay in their folder',
     file: 'features/privacy/own-data.ts',
-    find: ', () => stores.forgetLetters(id)',
+    find: ', () => stores.forgetEmails(id)',
     replace: '',
     caughtBy: title,
   },

@@ -12,7 +12,7 @@ import { waitUntil } from '#crash/wait.ts';
 const app = await startApp();
 const password = 'a long password';
 
-/** A word that stands nowhere else, in lower case as the search keeps it. */
+/** A word that appears nowhere else, in lower case as the search stores it. */
 const marksOf = (whose: string) => {
   const made: string[] = [];
   const mark = (): string => {
@@ -22,7 +22,7 @@ const marksOf = (whose: string) => {
   return { made, mark };
 };
 
-/** Somebody who runs a shop and is a customer of another; everything about them holds marks, put there through the product. */
+/** A person who runs a shop and is a customer of another. All their data contains markers, entered through the product. */
 async function seedPerson(
   mark: () => string,
   elsewhere: TestPerson,
@@ -56,7 +56,7 @@ async function seedPerson(
   return shop;
 }
 
-/** The archive of a person, all files as one text. */
+/** A person's archive, all files as one text. */
 async function exportOf({ token }: TestPerson): Promise<{ text: string; files: string[] }> {
   const response = await fetch(`${app.url}/api/v1/me/export`, {
     method: 'POST',
@@ -73,7 +73,7 @@ async function exportOf({ token }: TestPerson): Promise<{ text: string; files: s
   };
 }
 
-/** What anybody may see of a shop, and what its member sees. */
+/** What anyone sees of a shop, and what its member sees. */
 async function seenOf(shop: TestPerson, member: TestPerson): Promise<string> {
   const answers = [
     await app.call(null, 'GET', `/api/v1/shop/${shop.id}`),
@@ -84,7 +84,7 @@ async function seenOf(shop: TestPerson, member: TestPerson): Promise<string> {
   return JSON.stringify(answers.map(({ body }) => body));
 }
 
-/** Names and contents of every file below a folder but the database's own, which is looked at row by row. */
+/** Names and contents of every file in a folder, except those of the database, which are checked row by row. */
 function filesBelow(folder: string): string {
   if (!existsSync(folder)) return '';
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -95,34 +95,34 @@ function filesBelow(folder: string): string {
 
 const held = (text: string, marks: string[]): string[] => marks.filter((mark) => text.includes(mark));
 
-test('two hundred things about one person are all in their export and nowhere once they are erased, and the ledger is as it was', async () => {
-  const [person, other, neighbour] = [marksOf('p'), marksOf('o'), marksOf('n')];
+test('two hundred things about one person are all in their export, nowhere after they are erased, and the ledger is unchanged', async () => {
+  const [person, other, neighbor] = [marksOf('p'), marksOf('o'), marksOf('n')];
   const cafe = await addShopWithCard(app, 10);
-  const regular = await addMember(app, cafe, neighbour.mark());
+  const regular = await addMember(app, cafe, neighbor.mark());
   await award(app, cafe, regular, 4);
   const shop = await seedPerson(person.mark, cafe, 26, 35);
   const stranger = await seedPerson(other.mark, cafe, 2, 2);
-  const own = await addMember(app, shop, neighbour.mark());
+  const own = await addMember(app, shop, neighbor.mark());
   await award(app, shop, own, 2);
   expect(person.made).toHaveLength(200);
-  // Without a mail server the letters lie in a folder.
+  // Without a mail server, emails are files in a folder.
   expect((await app.post(null, '/api/operator/forgot-password', { email: shop.email })).status).toBe(200);
   const isSent = async () => (await readOutbox(app)).every(({ done_at: doneAt }) => doneAt !== null);
-  await waitUntil(isSent, { what: 'the letters to be written' });
+  await waitUntil(isSent, { what: 'the emails to be written' });
   expect(filesBelow(app.place.dataDir)).toContain(shop.email);
 
   const mine = await exportOf(shop);
   expect(held(mine.text, person.made)).toEqual(person.made);
   expect(held(mine.text, other.made)).toEqual([]);
-  // Their own member is the shop's to know, the café's regular is not.
-  expect(held(mine.text, neighbour.made)).toEqual(neighbour.made.slice(1));
+  // A shop may know its own member, but not the café's regular.
+  expect(held(mine.text, neighbor.made)).toEqual(neighbor.made.slice(1));
   expect(mine.files.filter((name) => name.startsWith('images/'))).toHaveLength(1);
   // Three of their own, and one that their shop gave.
   expect(mine.text.match(/"stamps":(3|2|-1),/g)).toHaveLength(4);
 
   expect(held(JSON.stringify(await allRows(app)), person.made)).toEqual(person.made);
   const { ledger } = await readWhole(app);
-  // Whoever looked at the card before has it in memory, the server too.
+  // Readers and the server have the card in memory.
   expect(held(await seenOf(shop, own), person.made).length).toBeGreaterThan(5);
   expect((await app.call(shop.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
   expect(held(await seenOf(shop, own), person.made)).toEqual([]);
@@ -130,10 +130,10 @@ test('two hundred things about one person are all in their export and nowhere on
   expect(held(JSON.stringify(await allRows(app)), person.made)).toEqual([]);
   expect(held(filesBelow(app.place.dataDir), person.made)).toEqual([]);
   expect(held(app.logged.join('\n'), person.made)).toEqual([]);
-  for (const somebody of [stranger, cafe, own]) expect(held((await exportOf(somebody)).text, person.made)).toEqual([]);
+  for (const someone of [stranger, cafe, own]) expect(held((await exportOf(someone)).text, person.made)).toEqual([]);
   expect(readdirSync(app.imagesDir).filter((name) => name.endsWith('.webp'))).toHaveLength(1);
   expect((await readWhole(app)).ledger).toEqual(ledger);
   await expectSoundLedger(app);
-  // Nobody else lost anything.
+  // No one else lost anything.
   expect(held((await exportOf(stranger)).text, other.made)).toEqual(other.made);
 });

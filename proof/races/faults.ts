@@ -13,7 +13,7 @@ export const faults: Fault[] = [
     caughtBy: 'join meets',
   },
   {
-    name: 'following, joining and leaving do not hold the account',
+    name: 'following, joining and leaving do not lock the account',
     file: 'features/membership/actions.ts',
     find: 'const account = await lockAccount(tx.db, customerId);',
     replace:
@@ -22,7 +22,7 @@ export const faults: Fault[] = [
     engine: 'postgres',
   },
   {
-    name: 'a claim at the counter does not hold the account',
+    name: 'a claim at the counter does not lock the account',
     file: 'features/unclaimed/counter.ts',
     find: '    await lockAccount(tx.db, customerId);\n',
     replace: '',
@@ -30,7 +30,7 @@ export const faults: Fault[] = [
     engine: 'postgres',
   },
   {
-    name: 'an erasure does not look again at what it waited for',
+    name: 'an erasure does not read again after its wait',
     file: 'features/member-list/member.ts',
     find: '      if ((await findOwn(tx, memberId)).customerId !== customerId) return false;\n',
     replace: '',
@@ -38,14 +38,14 @@ export const faults: Fault[] = [
     engine: 'postgres',
   },
   {
-    name: 'an undo looks before it writes',
+    name: 'an undo reads before it writes',
     file: 'features/stamps/queries.ts',
     find: ', seq: last.seq',
     replace: '',
     caughtBy: 'undo meets',
   },
   {
-    name: 'publishing does not hold the shop',
+    name: 'publishing does not lock the shop',
     file: 'features/designs/queries.ts',
     find: "\n    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())",
     replace: '',

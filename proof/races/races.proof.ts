@@ -1,6 +1,6 @@
 /**
- * Two operations, one of them held at a chosen moment while the other goes as far as it can. Whatever comes of it must be what one of
- * the two orders, one after the other, would have brought: the same answers, the same card, the same counts.
+ * Holds one operation at a chosen moment while another goes as far as it can. The result must equal that of one of the two orders, one
+ * after the other: the same replies, the same card, the same counts.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
@@ -16,15 +16,15 @@ const app = await startApp({ env: { TRUSTED_PROXIES: '1' }, wrapCalls: pauses.wr
 
 type Answer = Awaited<ReturnType<TestApp['post']>>;
 
-/** A shop with a card of ten, one guest, and a member without an account who has one stamp and the guest's address. */
+/** A shop with a card of ten, one guest, and an unclaimed member who has one stamp and the guest's address. */
 interface Scene {
   shop: TestPerson;
   guest: TestPerson;
-  kept: TestPerson;
-  /** The membership of either, 'none' where there is none. */
+  unclaimed: TestPerson;
+  /** The memberships of both, 'none' where there is none. */
   member: string;
-  keptMember: string;
-  /** That the guest is at the counter. */
+  unclaimedMember: string;
+  /** The proof that the guest is at the counter. */
   proof: string | null;
   /** The token of a link that confirms the guest's address. */
   link: string;
@@ -44,12 +44,12 @@ const call = {
   award: ({ shop, guest }: Scene) => award(app, shop, guest, 1),
   remove: ({ shop, guest }: Scene) => award(app, shop, guest, -9),
   undo: ({ shop, ledgerId }: Scene) => app.post(shop.token, '/api/stamp/undo', { ledgerId }),
-  'claim at the counter': ({ shop, guest, kept, proof }: Scene) =>
-    app.post(shop.token, '/api/v1/members/hand-over', { keptId: kept.id, customerId: guest.id, proof }),
+  'claim at the counter': ({ shop, guest, unclaimed, proof }: Scene) =>
+    app.post(shop.token, '/api/v1/members/claim', { unclaimedId: unclaimed.id, customerId: guest.id, proof }),
   'claim by email': ({ guest, link }: Scene) => openLink(app, guest, link),
   'erase the member': ({ shop, member }: Scene) => app.call(shop.token, 'DELETE', `/api/v1/members/${member}`),
-  'erase the unclaimed member': ({ shop, keptMember }: Scene) =>
-    app.call(shop.token, 'DELETE', `/api/v1/members/${keptMember}`),
+  'erase the unclaimed member': ({ shop, unclaimedMember }: Scene) =>
+    app.call(shop.token, 'DELETE', `/api/v1/members/${unclaimedMember}`),
   'delete the account': ({ guest }: Scene) => app.call(guest.token, 'DELETE', '/api/v1/me', {}),
   redesign: ({ shop }: Scene) => publishAs(app, shop, { size: 12, milestones: [] }),
   'another redesign': ({ shop }: Scene) => publishAs(app, shop, { size: 5, milestones: [] }),
@@ -58,7 +58,7 @@ const call = {
 type Name = keyof typeof call;
 const names = Object.keys(call) as Name[];
 
-/** What the guest did before. With nine of ten stamps two awards are one too many, and the removal and the undo exclude each other. */
+/** What the guest did before. With nine of ten stamps, two awards are one too many, and the removal and the undo exclude each other. */
 const starts = {
   stranger: [],
   follower: [call.follow],
@@ -66,7 +66,7 @@ const starts = {
 } satisfies Record<string, ((scene: Scene) => Promise<Answer>)[]>;
 type Start = keyof typeof starts;
 
-/** Where an operation has something to do. */
+/** The start from which an operation has something to do. */
 const startOf = (name: Name): Start =>
   name === 'follow' || name === 'claim at the counter' ? 'stranger' : name === 'join' ? 'follower' : 'member';
 
@@ -74,10 +74,10 @@ async function newScene(start: Start): Promise<Scene> {
   const [shop, guest] = [await plantShop(app), await addCustomer(app)];
   await publish(app, shop, { size: 10, milestones: [] });
   const added = await app.post(shop.token, '/api/v1/members', { name: 'Jo', email: guest.email });
-  const kept: TestPerson = { ...guest, id: added.body.user.id };
-  await award(app, shop, kept, 1);
-  const keptMember = await membershipOf(app, shop, kept);
-  const scene = { shop, guest, kept, keptMember, member: 'none', ledgerId: 'none', proof: null, link: '' };
+  const unclaimed: TestPerson = { ...guest, id: added.body.user.id };
+  await award(app, shop, unclaimed, 1);
+  const unclaimedMember = await membershipOf(app, shop, unclaimed);
+  const scene = { shop, guest, unclaimed, unclaimedMember, member: 'none', ledgerId: 'none', proof: null, link: '' };
   for (const step of starts[start]) await step(scene);
   const awarded = start === 'member' ? await award(app, shop, guest, 9) : null;
   return {
@@ -151,11 +151,11 @@ const inOrder = (first: Name, second: Name, start: Start): Promise<Outcome> => {
   return outcome;
 };
 
-/** Whether somebody waits for a lock of the held operation; on SQLite it is a write that was begun. */
+/** Whether a statement waits for a lock of the paused operation; on SQLite, whether a write has started. */
 const isWaiting = async (): Promise<boolean> =>
   inject('engine') === 'sqlite' ? pauses.under > 1 : isAnyoneWaiting(app);
 
-/** Lets the second run until it is done or can go no further. */
+/** Runs the second operation until it is done or blocked. */
 async function untilStuck(second: Promise<unknown>): Promise<void> {
   let isDone = false;
   const ended = second.then(() => {
@@ -168,7 +168,7 @@ async function race(first: Name, second: Name, start: Start, point: Point): Prom
   const scene = await newScene(start);
   const held = pauses.hold(point);
   const one = call[first](scene);
-  // What is refused without a write, or writes in one statement, does not come to every point.
+  // An operation that is refused without a write, or writes in one statement, does not reach every point.
   const isHeld = await Promise.race([held.reached.then(() => true), one.then(() => false)]);
   if (!isHeld) {
     held.release();
@@ -182,12 +182,12 @@ async function race(first: Name, second: Name, start: Start, point: Point): Prom
 }
 
 let raced = 0;
-/** After its commit the held operation is done but for its answer: one start is enough. */
+/** After its commit, the held operation only has to reply: one start is enough. */
 const startsOf = (first: Name, second: Name, point: Point): Set<Start> =>
   new Set(point === 'after the commit' ? [startOf(first)] : [startOf(first), startOf(second)]);
 
 describe.each(points)('held %s', (point) => {
-  test.each(names)('%s meets every operation and ends as one of the two orders would', async (first) => {
+  test.each(names)('%s meets every operation and ends like one of the two orders', async (first) => {
     for (const second of names) {
       for (const start of startsOf(first, second, point)) {
         const outcome = await race(first, second, start, point);
@@ -205,6 +205,6 @@ describe.each(points)('held %s', (point) => {
   });
 });
 
-test('that was many meetings', () => {
+test('enough pairs of operations met', () => {
   expect(raced).toBeGreaterThan(300);
 });

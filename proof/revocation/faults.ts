@@ -16,15 +16,15 @@ export const faults: Fault[] = [
     caughtBy: 'here at once',
   },
   {
-    name: 'a look-up under way brings an ended session back',
+    name: 'a running lookup brings an ended session back',
     file: 'features/accounts/sessions.ts',
     find: 'if (endings === this.#endings) this',
     replace: 'this',
-    caughtBy: 'whatever was under way',
+    caughtBy: 'no matter what else is running',
     engine: 'postgres',
   },
   {
-    name: 'a replaced token goes on for a while',
+    name: 'a replaced token keeps working for a while',
     file: 'features/accounts/sessions.ts',
     find: '    tx.disconnect(session.sessionId);\n    tx.browser.setCookie(customerCookie(tx), cookie,',
     replace: '    tx.browser.setCookie(customerCookie(tx), cookie,',
@@ -47,7 +47,7 @@ export const faults: Fault[] = [
     engine: 'postgres',
   },
   {
-    name: 'the sweep closes everybody',
+    name: 'the sweep closes every connection',
     file: 'realtime/sweep.ts',
     find: 'if (!living.has(',
     replace: 'if (living.size >= 0 || !living.has(',

@@ -3,9 +3,9 @@ import { addCustomer, addShop, type TestPerson } from '@stampdeck/server/test/pe
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 
-// Without a way to sweep: what has to be felt at once must not wait for that.
+// Without the sweeper: what must end at once cannot wait for it.
 const home = await startApp({ wrap: (store) => ({ ...store, reports: undefined as never }) });
-// PostgreSQL takes several servers on one database; a SQLite folder belongs to one.
+// Several servers can share a PostgreSQL database; a SQLite folder belongs to one server.
 const servers = inject('engine') === 'postgres' ? [home, await startApp({ place: home.place })] : [home];
 
 const open: Socket[] = [];
@@ -14,7 +14,7 @@ afterEach(() => {
   for (const { clock } of servers) clock.ahead = 0;
 });
 
-/** A connected socket, or the words it was refused with. */
+/** A connected socket, or the message that refused it. */
 function connectTo(app: TestApp, token: string): Promise<Socket> {
   const socket = io(app.url, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false });
   open.push(socket);
@@ -25,7 +25,7 @@ function connectTo(app: TestApp, token: string): Promise<Socket> {
 }
 const closing = (socket: Socket): Promise<unknown> => new Promise((resolve) => socket.once('disconnect', resolve));
 
-/** What a call with this token is answered, at a server. */
+/** The response of a server to a call with this token. */
 const ask = async (app: TestApp, { id, token }: TestPerson): Promise<number | string> => {
   const { status, body } = await app.post(token, '/api/v1/user/userInfo', { userId: id });
   return status === 200 ? status : body.message;
@@ -47,7 +47,7 @@ const newCustomer = async (): Promise<Guest> => {
 const newOperator = async (): Promise<Guest> => ({ person: await addShop(home), cookie: '' });
 const ownPage = (cookie: string) => ({ origin: home.url, 'x-requested-with': 'stampdeck', cookie });
 
-/** Every way in which a session ends, or its token does. */
+/** Every way in which a session or its token ends. */
 const endings: Record<string, { who: () => Promise<Guest>; end: (guest: Guest) => Promise<{ status: number }> }> = {
   "a shop's Exit": {
     who: newOperator,
@@ -61,11 +61,11 @@ const endings: Record<string, { who: () => Promise<Guest>; end: (guest: Guest) =
     who: newCustomer,
     end: ({ cookie }) => home.call(null, 'POST', '/auth/logout', undefined, ownPage(cookie)),
   },
-  'a sign-in over it': {
+  "a shop's new sign-in in its place": {
     who: newOperator,
     end: ({ person }) => home.post(person.token, '/api/operator/login', { email: person.email, password }),
   },
-  "a customer's sign-in over it": {
+  "a customer's new sign-in in its place": {
     who: newCustomer,
     end: ({ person }) => home.post(person.token, '/api/v1/user/login', { email: person.email, password }),
   },
@@ -104,7 +104,7 @@ describe.each(Object.entries(endings))('%s', (_, { who, end }) => {
   });
 });
 
-test('no call sent after the answer to an Exit is let in, whatever was under way', async () => {
+test('no call sent after the answer to an Exit is let in, no matter what else is running', async () => {
   for (let round = 0; round < 20; round += 1) {
     const person = await addCustomer(home);
     const underWay = Array.from({ length: 20 }, () => ask(home, person));

@@ -11,14 +11,14 @@ export const faults: Fault[] = [
     caughtBy,
   },
   {
-    name: 'an ended session goes on for two seconds',
+    name: 'an ended session keeps working for two seconds',
     file: 'features/sessions/actions.ts',
     find: '    tx.disconnect(id);\n',
     replace: '',
     caughtBy,
   },
   {
-    name: 'anybody may end any session',
+    name: 'any account may end any session',
     file: 'features/sessions/queries.ts',
     find: 'id, account_id: accountId, ended_at',
     replace: 'id, ended_at',

@@ -1,5 +1,5 @@
 /**
- * Random sequences of signing in and every way of signing out, held against a model of who is still let in. SEQUENCES (300) and
+ * Random sequences of signing in and every way of signing out, compared with a model of who is still let in. SEQUENCES (300) and
  * SEQUENCES_SEED choose how many and which; a failure names the seed and the shortest sequence that shows it.
  */
 
@@ -12,12 +12,12 @@ import { expect, inject, test } from 'vitest';
 const sequences = Number(process.env.SEQUENCES ?? 300);
 const seed = Number(process.env.SEQUENCES_SEED ?? 20_261_121);
 
-// Without a way to sweep: what has to be felt at once must not wait for that.
+// Without the sweeper: what must end at once cannot wait for it.
 const home = await startApp({ wrap: (store) => ({ ...store, reports: undefined as never }) });
-// PostgreSQL takes several servers on one database; a SQLite folder belongs to one.
+// Several servers can share a PostgreSQL database; a SQLite folder belongs to one server.
 const others = inject('engine') === 'postgres' ? [await startApp({ place: home.place })] : [];
 
-/** One browser that somebody signed in with, and whether it still is. */
+/** A browser that someone signed in with, and whether its session is still open. */
 interface Browser {
   kind: 'operator' | 'customer';
   token: string;
@@ -33,7 +33,7 @@ interface World {
   email: string;
   password: string;
   oldPassword: string;
-  /** Wrong tries since the last right one: from the fifth on everybody waits. */
+  /** Wrong attempts since the last right one. From the fifth on, everyone has to wait. */
   wrong: number;
   browsers: Browser[];
 }
@@ -94,13 +94,13 @@ async function newWorld(): Promise<World> {
   return world;
 }
 
-/** Ends in the model whatever `isEnded` says, if the caller was let in. */
+/** Ends the sessions in the model that match `isEnded`, if the caller was let in. */
 function end(world: World, by: Browser, isEnded: (browser: Browser) => boolean): void {
   if (!by.isIn) return;
   for (const browser of world.browsers) if (isEnded(browser)) browser.isIn = false;
 }
 
-/** What each step does at the server and in the model; it answers the status that the model expects, and the server's. */
+/** What each step does on the server and in the model; returns the status that the model expects, and the server's. */
 const deeds: Record<Step['what'], (world: World, by: Browser, of: Browser) => Promise<[expected: number, is: number]>> =
   {
     'sign in': async (world, by) => {
@@ -117,7 +117,7 @@ const deeds: Record<Step['what'], (world: World, by: Browser, of: Browser) => Pr
       return [204, status];
     },
     'end one': async (world, by, of) => {
-      // A session that got a new token runs on under it.
+      // A session that got a new token continues with it.
       const runs = world.browsers.some((browser) => browser.sessionId === of.sessionId && browser.isIn);
       const expected = !by.isIn ? 401 : runs ? 204 : 404;
       const { status } = await home.call(by.token, 'DELETE', `/api/v1/sessions/${of.sessionId}`);
@@ -164,7 +164,7 @@ const deeds: Record<Step['what'], (world: World, by: Browser, of: Browser) => Pr
       if (expected === 200 && status === 200) {
         by.isIn = false;
         world.browsers.push({ ...by, token: body.token, isIn: true, socket: null });
-        // From now on the cookie speaks for the new token.
+        // From now on the cookie belongs to the new token.
         by.cookie = '';
       }
       return [expected, status];
@@ -199,7 +199,7 @@ const sequence = fc.array(fc.record({ what: fc.constantFrom(...steps), by: fc.na
   maxLength: 10,
 });
 
-test('whoever was signed out in any order of steps is let in nowhere any more, and nobody else is signed out', async () => {
+test('a session that was signed out, in any order of steps, is let in nowhere, and no other session is signed out', async () => {
   let after = 0;
   await fc.assert(
     fc.asyncProperty(sequence, async (todo: Step[]) => {
@@ -223,12 +223,12 @@ test('whoever was signed out in any order of steps is let in nowhere any more, a
     }),
     { seed, numRuns: sequences, interruptAfterTimeLimit: 200_000, markInterruptAsFailure: true },
   );
-  // Sequences in which nobody was signed out would have shown nothing.
+  // Sequences that sign no one out would prove nothing.
   expect(after).toBeGreaterThan(sequences);
   expect((await sessionsOf(home, stranger.token)).status).toBe(200);
 });
 
-test("nobody reaches into another account, whatever they send in the session's place", async () => {
+test("no one reaches another account, whatever they send as a session's id", async () => {
   const guest = await addCustomer(home);
   for (const id of [
     strangerId,

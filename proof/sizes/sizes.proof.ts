@@ -1,4 +1,4 @@
-/** What is too large, too deep or too much is refused in words, costs no memory that stays, and keeps nobody else waiting. */
+/** Input that is too large, too deep or too much is refused with a message, leaks no memory and delays no one else. */
 import { request } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -20,7 +20,7 @@ interface Oversized {
   headers?: Record<string, string | string[]>;
 }
 
-/** Past fetch, which would refuse some of these itself; answers the code of the refusal beside the status. */
+/** Sends without fetch, which would refuse some of these itself; returns the status and the refusal's code. */
 const send = ({ path = '/api/stamp/stampAward', method = 'POST', body, headers = {} }: Oversized) =>
   new Promise<[status: number, code: unknown]>((resolve, reject) => {
     const call = request(
@@ -38,7 +38,8 @@ const send = ({ path = '/api/stamp/stampAward', method = 'POST', body, headers =
         );
       },
     );
-    // A server that has refused closes before it has read all that is sent. Where that cut its answer off, too, there is none to wait for.
+    // A server that refuses closes the connection before it has read everything. If that also cut off its response, there is none to wait
+    // for.
     call.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE' || error.code === 'ECONNRESET') call.once('close', () => resolve([0, error.code]));
       else reject(error);
@@ -99,7 +100,7 @@ const cases: [string, Oversized, number, string | undefined][] = [
   ],
   ['a page of minus one', { path: '/api/royalprogram/getListRoyaltyMember', body: '{"limit":-1}' }, 422, 'invalid'],
   [
-    'a cursor that is none',
+    'an invalid cursor',
     { path: '/api/royalprogram/getListRoyaltyMember', body: `{"cursor":"${'x'.repeat(400)}"}` },
     422,
     'invalid',
@@ -107,11 +108,11 @@ const cases: [string, Oversized, number, string | undefined][] = [
 ];
 
 describe('too much', () => {
-  test.each(cases)('%s is answered as it should be', async (_name, oversized, status, code) => {
+  test.each(cases)('%s gets the expected answer', async (_name, oversized, status, code) => {
     expect(await send(oversized)).toEqual([status, code]);
   });
 
-  test('again and again leaves no memory behind, and a customer is served beside it', async () => {
+  test('again and again leaves no memory behind, and a customer is still served', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const used = (): number => {

@@ -22,14 +22,14 @@ test('stopped ten times under load, the server answers every call that it took, 
   expect(await arena.end('SIGTERM')).toEqual(clean);
 
   const events = history.read();
-  // A call that met a closed door was not taken; every other one has its answer.
+  // A call that found the server closed was not accepted; every other one has its response.
   const cutOff = events.filter((event) => event.type === 'info' && event.reason !== 'ECONNREFUSED');
   expect(cutOff).toEqual([]);
   expect(judge(events, await database.read())).toEqual([]);
   expect(tally(events).acknowledged).toBeGreaterThan(stops * 30);
 });
 
-test('a call that never arrives whole does not keep the server from ending by itself', async () => {
+test('a call that never arrives completely does not keep the server from ending by itself', async () => {
   const { arena } = await setStage('stop-half', await freshDatabase(), seed);
   const { url } = await arena.next(0);
   const half = connect(Number(url.port), url.hostname);
@@ -37,7 +37,7 @@ test('a call that never arrives whole does not keep the server from ending by it
   half.write(
     'POST /api/operator/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   );
-  // An answer to a later call: by now the half one was read.
+  // A response to a later call: by now the server has read the half one.
   await fetch(new URL('/healthz', url));
   expect(await arena.end('SIGTERM')).toEqual(clean);
 });

@@ -2,7 +2,7 @@ import type { Fault } from '#faults/fault.ts';
 
 export const faults: Fault[] = [
   {
-    name: "a shop's page may go on into another host",
+    name: "a shop's page may continue into another host",
     file: '/contract/pages.ts',
     find: '/^\\/operator\\/[\\w-]{1,64}$/.test(value)',
     replace: "value.startsWith('/operator/')",

@@ -1,4 +1,4 @@
-/** No address that somebody gives leads a browser away from here. */
+/** No address that a person enters leads a browser to another site. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -20,8 +20,8 @@ const app = await startApp({ webDir });
 const shop = await addShop(app);
 const customer = await addCustomer(app);
 
-describe('an address that leads elsewhere', () => {
-  /** A browser's answer to the address as it stands, which `fetch` would mend before it asks. */
+describe('an address that leads to another site', () => {
+  /** The server's response to the address as it is; `fetch` would change it first. */
   const ask = (path: string) =>
     new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
       const { hostname, port } = new URL(app.url);
@@ -33,11 +33,12 @@ describe('an address that leads elsewhere', () => {
         .end();
     });
 
-  test('is asked for by one call alone, and answered by those that were looked at', () => {
-    expect(leadingCalls).toEqual(['finishGoogle', 'getSite', 'linkGoogle', 'startGoogle', 'uploadImage']);
+  test('appears only in the calls that were reviewed', () => {
+    const reviewed = ['finishGoogle', 'getSite', 'linkGoogle', 'moveMember', 'startGoogle', 'uploadImage'];
+    expect(leadingCalls).toEqual(reviewed);
   });
 
-  test.each(foreignTargets)('%j is left out of the way back from a Google that is not there', async (target) => {
+  test.each(foreignTargets)('%j is left out of the way back when Google is not set up', async (target) => {
     for (const [door, screen] of [
       ['operator', '/signin?google=googleOff'],
       ['customer', `${landingPath}?google=googleOff`],
@@ -50,9 +51,9 @@ describe('an address that leads elsewhere', () => {
     }
   });
 
-  test('changes no page, under whatever name it comes', async () => {
+  test('changes no page, whatever the name of its parameter', async () => {
     const names = ['redirect', 'next', 'from', 'url', 'return', 'returnTo', 'return_to', 'continue', 'goto', 'target'];
-    // Ten times the longest one are more than a server reads.
+    // Ten copies of the longest one exceed what the server reads.
     for (const target of foreignTargets.filter(({ length }) => length < 1000)) {
       const query = new URLSearchParams(names.map((name): [string, string] => [name, target]));
       for (const path of [...dashboardPaths, landingPath, `/operator/${shop.id}`, `/c/${customer.id}`, '/docs'])
@@ -60,7 +61,7 @@ describe('an address that leads elsewhere', () => {
     }
   });
 
-  test('sends nobody anywhere when it is the address that is asked for', async () => {
+  test('redirects no one when it is the requested path', async () => {
     const written = foreignTargets.map((target) => (/^[\x21-\x7e]+$/.test(target) ? target : encodeURI(target)));
     for (const target of [...written, '/assets/..//evil.invalid', '/docs//evil.invalid', '/docs/..%2f..//evil.invalid'])
       for (const path of [target, `/${target}`]) expect((await ask(path)).location, path).toBeUndefined();

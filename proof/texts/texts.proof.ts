@@ -1,4 +1,4 @@
-/** Whatever somebody types stays a text: in answers, in pages, in letters, in the archive. */
+/** Typed text stays text: in responses, pages, emails and archives. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,13 +31,13 @@ const app = await startApp({ webDir });
 const shop = await addShopWithCard(app, 20);
 const member = await addMember(app, shop);
 
-/** As the schema keeps it: without hidden signs, for one. */
+/** The text as the schema stores it, for example without invisible characters. */
 const asLine = (text: string): string => line(1000).parse(text);
 const asText = (text: string): string => optionalText(1000).parse(text);
 const asPicture = (text: string): string => imageAddress.parse(text);
 const asEmail = (text: string): string => email.parse(text);
 
-/** Every text in an answer, wherever it stands. */
+/** Every text in a response, at any depth. */
 const textsIn = (body: unknown): string[] =>
   typeof body === 'string' ? [body] : body instanceof Object ? Object.values(body).flatMap(textsIn) : [];
 
@@ -50,12 +50,12 @@ const expectPlain = ({ status, headers }: Answer): void => {
   ]);
 };
 
-/** Writes a text into a field and answers what is then read of it. */
+/** Writes a text into a field and returns what is then read from it. */
 type Way = (text: string) => Promise<Answer[]>;
 let count = 0;
 const newEmail = () => `texts${++count}@example.com`;
 const profileOf = async (person: TestPerson, parts: object): Promise<Answer[]> => {
-  // Thirty changes a minute are enough for a person.
+  // Thirty changes a minute are a person's limit.
   app.clock.ahead += 2_000;
   return [
     await app.call(person.token, 'PUT', '/api/operator/profile', { ...person, ...parts, password: '' }),
@@ -110,7 +110,7 @@ const asKept =
 
 type Kept = [field: string, write: Way, kept: (text: string) => string, samples: readonly string[]];
 const other = await addMember(app, shop);
-// An operator's sign-up costs the hash of a password each time; what becomes of the name is the profile's.
+// An operator's sign-up hashes a password each time; the profile covers what becomes of the name.
 const fewTexts = hostileTexts.slice(0, 3);
 const byHand: Kept[] = [
   ['awardStamp.reason', inLedger('/api/stamp/stampAward', async () => ofMember), asLine, hostileTexts.slice(0, 15)],
@@ -169,13 +169,13 @@ const byHand: Kept[] = [
   ['updateProfile.cover', inProfile('cover'), asPicture, hostilePictures],
   [
     'updateProfile.email',
-    // Only a fresh session may change it without a word.
+    // Only a fresh session may change it without the password.
     async (address) => profileOf(await addMember(app, shop), { email: address }),
     asEmail,
     hostileEmails.map((address) => `p.${address}`),
   ],
 ];
-/** Calls with an example: it is sent with the text in one field, and what their slice reads then has it. */
+/** Calls with an example: the test sends it with the text in one field, and a reading call of their slice must return it. */
 const byExample = writtenByExample.flatMap(({ endpoint: { slice, method, path, example }, fields }) =>
   fields.map(({ field, name, schema }): Kept => {
     const write: Way = async (text) => {
@@ -190,13 +190,13 @@ const byExample = writtenByExample.flatMap(({ endpoint: { slice, method, path, e
 
 const ways = [...byHand, ...byExample];
 
-describe('a text of somebody', () => {
-  test('has a way into each field that keeps one, and a reason in each that does not', () => {
+describe('a text that someone sends', () => {
+  test('is sent to every field that stores one; the other fields are listed', () => {
     expect(ways.map(([field]) => field).sort()).toEqual(keptFields);
     for (const field of Object.keys(passingFields)) expect(textFields).toContain(field);
   });
 
-  test.each(ways)('in %s comes back in JSON as it was, and as nothing else', async (_, write, kept, samples) => {
+  test.each(ways)('in %s comes back in JSON unchanged, and only as JSON', async (_, write, kept, samples) => {
     for (const sample of samples) {
       const answers = await write(sample);
       for (const answer of answers) expectPlain(answer);
@@ -206,7 +206,7 @@ describe('a text of somebody', () => {
   });
 });
 
-/** What is left of a page without its words: a text that became markup shows here. */
+/** A page without its words: a text that became markup shows here. */
 const skeleton = (html: string): string => html.replace(/[^<>"']/g, '');
 const dataBlock = /<script type="application\/json" id="page-data">(.*?)<\/script>/s;
 
@@ -223,7 +223,7 @@ async function open(path: string): Promise<{ page: string; data: unknown }> {
   return { page: String(body).replace(block, ''), data: JSON.parse(json) };
 }
 
-describe('a page that comes with its data', () => {
+describe('a page with built-in data', () => {
   const settings = { bio: '', address: '', hours: '', phone: '', timeZone: 'UTC' };
   const say = async (text: string) => {
     await profileOf(shop, { name: text });
@@ -241,13 +241,13 @@ describe('a page that comes with its data', () => {
       const { page, data } = await say(text);
       expect(skeleton(page)).toBe(skeleton(plain.page));
       const { shop: head } = (await app.call(null, 'GET', `/api/v1/shop/${shop.id}`)).body;
-      expect(data).toEqual({ shop: head });
+      expect(data).toEqual({ shop: head, mayResume: false });
       const [name, several] = [asLine(text), asText(text)];
       expect(head).toMatchObject({ name, bio: several, address: several, hours: several, phone: name.slice(0, 40) });
     }
   });
 
-  test('is the same page whatever the owner of a code is called, and whatever the address is', async () => {
+  test("is the same page for every name of the code's owner, and for every address", async () => {
     const customer = await addMember(app, shop);
     const path = new URL(codeOf(customer)).pathname;
     const plain = await open(path);
@@ -269,7 +269,7 @@ describe('a page that comes with its data', () => {
   });
 });
 
-test('a name in a letter is words of the letter', async () => {
+test('a name in an email is plain text', async () => {
   const readers = ['harmless', ...hostileTexts].map(async (name) => {
     const { body } = await app.post(null, '/api/v1/user', { name, email: newEmail() });
     await proveAddress(app, { id: body._id });
@@ -277,28 +277,28 @@ test('a name in a letter is words of the letter', async () => {
     return { address: String(body.email), name: asLine(name) };
   });
   const expected = await Promise.all(readers);
-  const [plain, ...letters] = await vi.waitFor(
+  const [plain, ...emails] = await vi.waitFor(
     async () => {
       await app.runJobs();
       const all = await readMailFolder(app);
       return expected.map(({ address, name }) => {
-        const letter = all.find(
+        const received = all.find(
           ({ to, text }) => to?.some((one) => one.address === address) && text?.includes('Hello'),
         );
-        if (!letter) throw new Error(`${address} has no letter.`);
-        return { ...letter, name };
+        if (!received) throw new Error(`${address} has no email.`);
+        return { ...received, name };
       });
     },
     { timeout: 20_000, interval: 100 },
   );
-  for (const { html = '', text = '', name, subject } of letters) {
+  for (const { html = '', text = '', name, subject } of emails) {
     expect(text).toContain(`Hello ${name},`);
     expect(subject).toBe(plain?.subject);
     expect(skeleton(html)).toBe(skeleton(plain?.html ?? ''));
   }
 });
 
-test('what a browser says of itself is shown as a browser that is known, or not at all', async () => {
+test('a session shows the name of a known browser or none, never what a browser sent', async () => {
   for (const text of hostileTexts.filter((one) => /^[\x20-\x7e]+$/.test(one))) {
     const agent = { 'user-agent': `${text} Firefox/1 ${text}` };
     const { body } = await app.post(null, '/api/v1/user', { name: 'Zoë', email: newEmail() }, agent);
@@ -307,7 +307,7 @@ test('what a browser says of itself is shown as a browser that is known, or not 
   }
 });
 
-test("Google's words of somebody are held against the same rules", () => {
+test('what Google says about someone must pass the same rules', () => {
   for (const text of hostileTexts) {
     const claims = { sub: text, email: `${text}@example.com`, name: text, picture: text, email_verified: text };
     expect(readIdentity(claims)).toMatchObject({ name: asLine(text), photo: '', email: '', isVerified: false });
@@ -315,7 +315,7 @@ test("Google's words of somebody are held against the same rules", () => {
   for (const picture of hostilePictures) expect(readIdentity({ picture })).toMatchObject({ photo: asPicture(picture) });
 });
 
-test('the archive of a person has files of known names, none of which a browser shows', async () => {
+test("a person's archive has files with known names, and a browser displays none of them", async () => {
   const answer = await fetch(`${app.url}/api/v1/me/export`, {
     method: 'POST',
     headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' },
@@ -329,12 +329,12 @@ test('the archive of a person has files of known names, none of which a browser 
   const files = Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())));
   expect(files.length).toBeGreaterThan(5);
   for (const [name, content] of files) {
-    expect(name).toMatch(/^[a-z]+\.(json|txt)$/);
+    expect(name).toMatch(/^[a-z-]+\.(json|txt)$/);
     if (name.endsWith('.json')) JSON.parse(strFromU8(content));
   }
 });
 
-test('a picture has nothing of the name of its file', async () => {
+test("a picture keeps nothing of its file's name", async () => {
   for (const name of ['"><svg onload=__x=1>.png', '../../x.html', "x';__x=1;.png"]) {
     const form = new FormData();
     const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -354,7 +354,7 @@ test('a picture has nothing of the name of its file', async () => {
   }
 });
 
-test('a body that is no UTF-8 becomes no markup', async () => {
+test('a body that is not UTF-8 never becomes markup', async () => {
   for (const bytes of [[0xc0, 0xbc], [0xe0, 0x80, 0xbc], [0xff, 0x3c], [0xed, 0xa0, 0xbc], [0xf0]]) {
     const address = newEmail();
     const body = Buffer.concat([

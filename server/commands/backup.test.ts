@@ -14,10 +14,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Place } from '#db/beside-server.ts';
+import type { DataLocation } from '#db/beside-server.ts';
 import { knownMigrations } from '#db/migrate.ts';
-import { emptyPlace, startApp } from '#test/app.ts';
-import { readBackup, runOnPlace, settingsOf, startProgram } from '#test/commands.ts';
+import { emptyLocation, startApp } from '#test/app.ts';
+import { readBackup, runCommand, settingsOf, startProgram } from '#test/commands.ts';
 import { prepareOlder, readWhole, writeBios } from '#test/database.ts';
 import { addMember, addShop, addShopWithCard, award } from '#test/people.ts';
 
@@ -31,13 +31,13 @@ beforeAll(async () => {
   await addShop(app, 'Zoë’s 🧁 "Cakes"\\n\u0001\u2028');
   for (const stamps of [3, 10]) await award(app, shop, await addMember(app, shop), stamps);
   await app.post(null, '/api/operator/login', { email: shop.email, password: 'wrong' });
-  expect(await runOnPlace('backup', whole, app.place)).toMatchObject({ code: 0, err: '' });
+  expect(await runCommand('backup', whole, app.place)).toMatchObject({ code: 0, err: '' });
 });
 
-/** Whether nothing is in the place, so that a backup may still be restored into it. */
-async function expectStillEmpty(place: Place): Promise<void> {
+/** Checks that the place is empty, so that a backup may still be restored into it. */
+async function expectStillEmpty(place: DataLocation): Promise<void> {
   if (place.databaseUrl === null) expect(readdirSync(place.dataDir)).toEqual([]);
-  else expect(await runOnPlace('restore', whole, place)).toMatchObject({ code: 0 });
+  else expect(await runCommand('restore', whole, place)).toMatchObject({ code: 0 });
 }
 
 /** The lines of the whole backup, changed, in a file of their own. */
@@ -58,21 +58,21 @@ describe('a backup', () => {
   });
 
   test('overwrites nothing', async () => {
-    const { code, err } = await runOnPlace('backup', whole, app.place);
+    const { code, err } = await runCommand('backup', whole, app.place);
     expect([code, err]).toEqual([1, `'${whole}' exists already. No backup was made.\n`]);
   });
 
   test('of nothing is refused', async () => {
     const file = join(folder, 'nothing.gz');
-    const { code, err } = await runOnPlace('backup', file, await emptyPlace());
+    const { code, err } = await runCommand('backup', file, await emptyLocation());
     expect(code).toBe(1);
-    expect(err).toMatch(/(There is no database in the data folder|holds no Stampdeck).* No backup was made\.\n$/);
+    expect(err).toMatch(/(Found no database in the data folder|holds no Stampdeck).* No backup was made\.\n$/);
     expect(existsSync(file)).toBe(false);
   });
 
   test('into a folder that is not there is one sentence', async () => {
     const file = join(folder, 'nowhere', 'x.gz');
-    const { code, err } = await runOnPlace('backup', file, app.place);
+    const { code, err } = await runCommand('backup', file, app.place);
     expect(code).toBe(1);
     expect(err).toBe(`The folder '${join(folder, 'nowhere')}' does not exist. No backup was made.\n`);
   });
@@ -95,12 +95,12 @@ describe('a restore', () => {
   test('brings every value back as it was, and a server with its sessions starts on it', async () => {
     const shop = await addShopWithCard(app);
     const file = join(folder, 'moved.jsonl.gz');
-    await runOnPlace('backup', file, app.place);
-    const place = await emptyPlace();
-    const { code, out } = await runOnPlace('restore', file, place);
+    await runCommand('backup', file, app.place);
+    const place = await emptyLocation();
+    const { code, out } = await runCommand('restore', file, place);
     expect([code, out]).toEqual([0, expect.stringMatching(/^Restored \d+ rows into .* and checked them\./)]);
     const again = join(folder, 'again.jsonl.gz');
-    await runOnPlace('backup', again, place);
+    await runCommand('backup', again, place);
     expect(readBackup(again)).toEqual(readBackup(file));
     const moved = await startApp({ place });
     const answer = await award(moved, shop, await addMember(moved, shop), 2);
@@ -109,39 +109,39 @@ describe('a restore', () => {
   });
 
   test('into a place that holds anything is refused, and changes nothing there', async () => {
-    const place = await emptyPlace();
-    await runOnPlace('restore', whole, place);
-    const { code, err } = await runOnPlace('restore', whole, place);
+    const place = await emptyLocation();
+    await runCommand('restore', whole, place);
+    const { code, err } = await runCommand('restore', whole, place);
     expect(code).toBe(1);
     expect(err).toMatch(
       / is not empty: it holds '.*'\. A backup is restored into an empty .* only\. Nothing was restored\.\n$/,
     );
-    const running = await runOnPlace('restore', whole, app.place);
+    const running = await runCommand('restore', whole, app.place);
     expect([running.code, running.err]).toEqual([1, expect.stringContaining('Nothing was restored.')]);
   });
 
-  test.runIf(inject('engine') === 'sqlite')('into a folder with a file of somebody else is refused', async () => {
-    const place = await emptyPlace();
+  test.runIf(inject('engine') === 'sqlite')('into a folder with an unrelated file is refused', async () => {
+    const place = await emptyLocation();
     writeFileSync(join(place.dataDir, 'letter.txt'), 'Dear');
-    expect((await runOnPlace('restore', whole, place)).err).toContain("it holds 'letter.txt'");
+    expect((await runCommand('restore', whole, place)).err).toContain("it holds 'letter.txt'");
     expect(readdirSync(place.dataDir)).toEqual(['letter.txt']);
   });
 
   test.runIf(inject('engine') === 'sqlite')(
-    'beside the nightly copies is what somebody does who lost the rest',
+    'beside the nightly copies works for an owner who lost the rest',
     async () => {
-      const place = await emptyPlace();
+      const place = await emptyLocation();
       mkdirSync(join(place.dataDir, 'backups'));
-      expect(await runOnPlace('restore', whole, place)).toMatchObject({ code: 0 });
+      expect(await runCommand('restore', whole, place)).toMatchObject({ code: 0 });
     },
   );
 
   test.runIf(inject('engine') === 'sqlite')('where a server or a restore was killed needs no clearing', async () => {
-    const place = await emptyPlace();
+    const place = await emptyLocation();
     writeFileSync(join(place.dataDir, 'server.lock'), '');
     for (const left of ['server.lock-journal', 'restoring.sqlite', 'restoring.sqlite-journal'])
       writeFileSync(join(place.dataDir, left), Buffer.alloc(512));
-    expect(await runOnPlace('restore', whole, place)).toMatchObject({ code: 0, err: '' });
+    expect(await runCommand('restore', whole, place)).toMatchObject({ code: 0, err: '' });
     expect(readdirSync(place.dataDir).sort()).toEqual(['server.lock', 'stampdeck.sqlite']);
   });
 
@@ -154,7 +154,7 @@ describe('a restore', () => {
       'is not a backup of Stampdeck',
     ],
     ['a file that is not there', () => join(folder, 'none.gz'), 'does not exist'],
-    ['a folder', () => folder, 'That is a folder'],
+    ['a folder', () => folder, 'This is a folder'],
     [
       'a file that was cut off',
       () => {
@@ -180,8 +180,8 @@ describe('a restore', () => {
       'was made by a newer Stampdeck (schema 9999-later): update this one first',
     ],
   ])('of %s is refused in one sentence and leaves nothing behind', async (_, make, sentence) => {
-    const place = await emptyPlace();
-    const { code, err } = await runOnPlace('restore', make(), place);
+    const place = await emptyLocation();
+    const { code, err } = await runCommand('restore', make(), place);
     expect([code, err.trim().split('\n').length]).toEqual([1, 1]);
     expect(err).toContain(sentence);
     expect(err).toMatch(/\. Nothing was restored\.\n$/);
@@ -190,19 +190,19 @@ describe('a restore', () => {
 
   test('of a backup from before a migration migrates it', async () => {
     const [first = ''] = knownMigrations;
-    const earlier = await emptyPlace();
+    const earlier = await emptyLocation();
     await prepareOlder(earlier, first);
     const older = join(folder, 'older.gz');
-    expect(await runOnPlace('backup', older, earlier)).toMatchObject({ code: 0, err: '' });
-    const place = await emptyPlace();
-    expect(await runOnPlace('restore', older, place)).toMatchObject({ code: 0, err: '' });
+    expect(await runCommand('backup', older, earlier)).toMatchObject({ code: 0, err: '' });
+    const place = await emptyLocation();
+    expect(await runCommand('restore', older, place)).toMatchObject({ code: 0, err: '' });
     const { accounts } = await readWhole(await startApp({ place }));
     expect(accounts).toMatchObject([{ name: 'Zoë', consent_version: 0 }]);
     rmSync(older);
   });
 
   test('needs the name of a file', async () => {
-    const { code, err } = await startProgram('commands/restore.ts', [], settingsOf(await emptyPlace())).ended;
-    expect([code, err]).toEqual([1, 'Name the file: npm run restore <file>. Nothing was restored.\n']);
+    const { code, err } = await startProgram('commands/restore.ts', [], settingsOf(await emptyLocation())).ended;
+    expect([code, err]).toEqual([1, 'Name the backup file: npm run restore <file>. Nothing was restored.\n']);
   });
 });

@@ -1,12 +1,13 @@
-// `npm run backup [file]`: everything that the database holds, as it was at one moment, in one file; the server may run meanwhile.
+// `npm run backup [file]`: writes a snapshot of the whole database to one file. The server may be
+// running.
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readCallersFolder, readConfig } from '#config.ts';
-import { writeArchive } from '#db/archive/archive-file.ts';
-import { partialOf } from '#db/archive/durable-file.ts';
-import { openPostgresSource } from '#db/archive/postgres-source.ts';
-import type { Source } from '#db/archive/source.ts';
-import { openSqliteSource } from '#db/archive/sqlite-source.ts';
+import { writeBackup } from '#db/backup/backup-file.ts';
+import { partialOf } from '#db/backup/durable-file.ts';
+import { openPostgresSource } from '#db/backup/postgres-source.ts';
+import type { Source } from '#db/backup/source.ts';
+import { openSqliteSource } from '#db/backup/sqlite-source.ts';
 import { sqliteFile } from '#db/sqlite.ts';
 import { Refusal } from '#refusal.ts';
 import { runCommand } from './say.ts';
@@ -15,7 +16,7 @@ async function openSource(): Promise<Source> {
   const { databaseUrl, dataDir } = readConfig();
   if (databaseUrl !== null) return openPostgresSource(databaseUrl);
   const file = sqliteFile(dataDir);
-  if (!existsSync(file)) throw new Refusal(`There is no database in the data folder '${dataDir}' (DATA_DIR).`);
+  if (!existsSync(file)) throw new Refusal(`Found no database in the data folder '${dataDir}' (DATA_DIR).`);
   return openSqliteSource(file, { check: false });
 }
 
@@ -29,7 +30,7 @@ await runCommand(
     const source = await openSource();
     process.once('exit', () => rmSync(partialOf(file), { force: true }));
     try {
-      const counts = await writeArchive(file, source, now);
+      const counts = await writeBackup(file, source, now);
       const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
       return `Backup written: ${file} (${rows} rows, ${statSync(file).size} bytes). Keep it as safe as the database.`;
     } finally {

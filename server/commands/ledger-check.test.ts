@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import type { Place } from '#db/beside-server.ts';
+import type { DataLocation } from '#db/beside-server.ts';
 import { startApp } from '#test/app.ts';
 import { type Ended, settingsOf, startProgram } from '#test/commands.ts';
 import { breakDatabase, loseConnection } from '#test/ledger.ts';
@@ -13,7 +13,8 @@ const folder = mkdtempSync(join(tmpdir(), 'stampdeck-check-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The command in a process of its own, beside the running server. */
-const check = (place: Place): Promise<Ended> => startProgram('commands/ledger-check.ts', [], settingsOf(place)).ended;
+const check = (place: DataLocation): Promise<Ended> =>
+  startProgram('commands/ledger-check.ts', [], settingsOf(place)).ended;
 
 /** A shop with a card of five that got 2 stamps, then 1. */
 async function smallShop(): Promise<{ shop: TestPerson; member: TestPerson }> {
@@ -23,15 +24,15 @@ async function smallShop(): Promise<{ shop: TestPerson; member: TestPerson }> {
   return { shop, member };
 }
 
-test('an empty database is told apart from one that was looked at', async () => {
+test('an empty database has its own exit code', async () => {
   expect(await check(app.place)).toEqual({
     code: 2,
     out: '',
-    err: 'The database is empty: there was nothing to check.\n',
+    err: 'The database is empty. There is nothing to check.\n',
   });
 });
 
-test('a database that holds together is told with what was examined, while the server runs', async () => {
+test('a sound database is reported with what was checked, while the server runs', async () => {
   const { shop, member } = await smallShop();
   await award(app, shop, member, -1);
   await smallShop();
@@ -120,13 +121,13 @@ describe('what is broken is named with its shop:', () => {
     ],
     [
       'a row by a stranger',
-      `update ledger set actor_id = 'somebody' where shop_id = $shop and seq = 2`,
-      ['it was written by somebody, who is not of this shop'],
+      `update ledger set actor_id = 'stranger' where shop_id = $shop and seq = 2`,
+      ['it was written by stranger, who is not of this shop'],
     ],
     [
       'a row of another member',
-      `update ledger set member_id = 'somebody' where shop_id = $shop and seq = 2`,
-      [expect.stringMatching(/^it names member somebody and the card is .*'s$/)],
+      `update ledger set member_id = 'stranger' where shop_id = $shop and seq = 2`,
+      [expect.stringMatching(/^it names member stranger and the card is .*'s$/)],
     ],
     [
       'rows without a card',
@@ -139,7 +140,7 @@ describe('what is broken is named with its shop:', () => {
       ['it undoes nothing, which is not the row before it with as many stamps'],
     ],
     [
-      'a reward that nobody gave',
+      'a reward that no one gave',
       `update cards set redeemed = 4, rewards = 4 where shop_id = $shop`,
       ['it says that slots 4 were redeemed and its ledger 0, as bits'],
     ],
@@ -174,7 +175,7 @@ describe('what is broken is named with its shop:', () => {
   test('a breakage that is everywhere is named a hundred times at most', async () => {
     const { shop } = await smallShop();
     const row = (seq: number) => `select shop_id, id || '${seq}', member_id, card_id, ${seq}, kind, stamps, count_after,
-      card_size, design_version, actor_id, request_key || '${seq}', request_hash, undoes_id, reason, local_day, created_at, slot, overrode
+      card_size, design_version, actor_id, request_key || '${seq}', request_hash, undoes_id, reason, local_day, created_at, slot, overrode, without_code
       from ledger where shop_id = '${shop.id}' and seq = 2`;
     const rows = Array.from({ length: 120 }, (_, index) => row(index + 3)).join(' union all ');
     await breakDatabase(app, `insert into ledger ${rows}`);
@@ -193,7 +194,7 @@ test.runIf(inject('engine') === 'postgres')(
   },
 );
 
-test('a database that no server has prepared is told as one sentence', async () => {
+test('a database that no server has prepared is reported in one sentence', async () => {
   // To SQLite an empty file is a database without tables.
   writeFileSync(join(folder, 'stampdeck.sqlite'), '');
   const bare = app.place.databaseUrl === null ? null : new URL(app.place.databaseUrl);

@@ -1,9 +1,10 @@
-// `npm run privacy [file]`: puts the text of a file in the place of the privacy page; without one, prints the page that counts.
+// `npm run privacy [file]`: replaces the privacy page with the text of a file, or prints the
+// current page.
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { privacyPageLength } from '@stampdeck/contract/privacy.ts';
 import { readCallersFolder, readConfig } from '#config.ts';
-import { readOneMoment, writeBeside } from '#db/beside-server.ts';
+import { readSnapshot, writeTransaction } from '#db/beside-server.ts';
 import { publishPage, readPage } from '#features/privacy/actions.ts';
 import { Refusal } from '#refusal.ts';
 import { runCommand } from './say.ts';
@@ -25,10 +26,10 @@ await runCommand(
   async () => {
     const config = readConfig();
     const [given] = process.argv.slice(2);
-    if (given === undefined) return (await readOneMoment(config, readPage)).body;
+    if (given === undefined) return (await readSnapshot(config, (db) => readPage(db, 'en'))).body;
     const text = await readText(resolve(readCallersFolder(), given));
-    const version = await writeBeside(config, (db) => publishPage(db, text, new Date().toISOString()));
-    return `The privacy page is now version ${version}; whoever signs up from now on agrees to it. See it at /privacy.`;
+    const version = await writeTransaction(config, (db) => publishPage(db, text, new Date().toISOString()));
+    return `The privacy page is now version ${version}. People who sign up from now on agree to it. See it at /privacy.`;
   },
   (why) => `${why} The privacy page is as it was.`,
 );

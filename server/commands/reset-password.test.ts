@@ -28,9 +28,9 @@ test('a link is printed beside the running server and works once; it proves no a
 });
 
 test.each([
-  [['nobody@example.com'], 'There is no account with the e-mail address nobody@example.com.'],
-  [['nobody'], "'nobody' does not look like an e-mail address."],
-  [[], 'Say whose: npm run reset-password EMAIL'],
+  [['nobody@example.com'], 'No account has the email address nobody@example.com.'],
+  [['nobody'], "'nobody' does not look like an email address."],
+  [[], 'Name the account: npm run reset-password EMAIL'],
 ])('for %o it is one sentence that says what is wrong', async (args, sentence) => {
   expect(await command(args)).toEqual({ code: 1, out: '', err: `${sentence}\n` });
 });

@@ -1,9 +1,9 @@
-/** How a command speaks to the person at the keyboard. */
+/** Prints what commands have to say. */
 import { diskTrouble, isDamage } from '#db/disk-trouble.ts';
 import { makeNewFilesPrivate } from '#private-files.ts';
 import { Refusal } from '#refusal.ts';
 
-/** One sentence for whatever ended a command. */
+/** A sentence for the error that ended a command. */
 function sentenceFor(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   const trouble = diskTrouble(error);
@@ -11,15 +11,18 @@ function sentenceFor(error: unknown): string {
   const { message, path, code } = error as NodeJS.ErrnoException;
   if (trouble === 'notWritable') return `${path ? `'${path}'` : 'The folder'} may not be read or written.`;
   if (code === 'ENOENT') return `'${path}' does not exist.`;
-  if (code === 'EISDIR') return 'That is a folder, and a file is needed.';
+  if (code === 'EISDIR') return 'This is a folder. Name a file.';
   if (isDamage(error)) return 'The database file is damaged.';
   return `${message}.`;
 }
 
-/** Runs a command and says what it came to. When it fails, one sentence says why, with what `saying` adds, and it ends with 1. */
+/**
+ * Runs a command and prints its result. On failure prints one sentence with the reason, plus what
+ * `saying` adds, and exits with 1.
+ */
 export async function runCommand(job: () => Promise<string>, saying = (why: string): string => why): Promise<void> {
   makeNewFilesPrivate();
-  // Only an ordinary end cleans up after itself.
+  // Only a normal exit cleans up.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
   }

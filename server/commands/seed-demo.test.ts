@@ -9,7 +9,7 @@ import { readConfig } from '#config.ts';
 import { demoCustomers } from '#demo/names.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { startApp, type TestApp } from '#test/app.ts';
-import { bringIn, readState, takeOut } from '#test/archive-files.ts';
+import { exportShop, importShop, readState } from '#test/archive-files.ts';
 import { countLinks, readWhole } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { addShop, type TestPerson } from '#test/people.ts';
@@ -70,7 +70,7 @@ describe('the demo', async () => {
     expect(followers).toBeGreaterThan(running);
   });
 
-  test('has no name whose address lost a letter', () => {
+  test('has no name whose email address lost a character', () => {
     const addresses = new Map(demoCustomers.map(({ name, email }) => [name, email]));
     expect(['Ingrid Sørensen', 'Søren Kjær', 'Jürgen Groß', "Tom O'Brien"].map((name) => addresses.get(name))).toEqual([
       'ingrid.sorensen@example.org',
@@ -84,24 +84,24 @@ describe('the demo', async () => {
     expect(demoCustomers.filter((one) => !z.safeParse(email, one.email).success)).toEqual([]);
   });
 
-  test('can be moved: the archive of its shop comes into a new one with everyone in it', async () => {
+  test('can be moved: the archive of its shop is imported into a new shop with everyone in it', async () => {
     const other = await startApp();
     const { members, shops } = await seed(other, new Date());
     const { body } = await other.post(null, '/api/operator/login', { email: shops[0]?.email, password });
-    const moved = await bringIn(other, await takeOut(other, { ...body, id: body._id }));
+    const moved = await importShop(other, await exportShop(other, { ...body, id: body._id }));
     const { archive } = await readState(other, moved);
     expect(archive).toMatchObject({ handled: members, contents: { members } });
     await expectSoundLedger(other);
   });
 
-  test('reaches over eight weeks up to its last day', () => {
+  test('covers eight weeks up to its last day', () => {
     const days = new Set(whole.ledger.map(({ local_day }) => local_day));
     expect(days.size).toBeGreaterThan(45);
     expect(days).toContain('2026-11-21');
     expect([...days].sort()[0]?.slice(0, 7)).toBe('2026-09');
   });
 
-  test("shows each shop its own: a neighbour's members and a shop that has just signed up", async () => {
+  test('shows each shop its own members, also a shop that has just signed up', async () => {
     expect((await membersOf(barber)).length).toBeGreaterThan(5);
     expect(await membersOf(flowers)).toEqual([]);
   });
@@ -139,14 +139,14 @@ describe('npm run seed:demo', () => {
     expect(first.stdout).toMatch(/the password (\w{4}-){3}\w{4}, which is shown only here/);
     const second = command();
     expect([second.status, second.stdout]).toEqual([1, '']);
-    expect(second.stderr).toMatch(/^The demo was not made: the database in .* holds data already.*\n$/);
+    expect(second.stderr).toMatch(/^The demo was not created: the database in .* holds data already.*\n$/);
   });
 
   test('a setting that cannot be used is named in a sentence', () => {
     const { status, stderr } = command({ DATABASE_URL: 'nowhere' });
     expect([status, stderr]).toEqual([
       1,
-      'The demo was not made: DATABASE_URL must be an address like postgres://user:password@host:5432/name.\n',
+      'The demo was not created: DATABASE_URL must be an address like postgres://user:password@host:5432/name.\n',
     ]);
   });
 });

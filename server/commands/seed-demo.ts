@@ -1,11 +1,11 @@
-/** `npm run seed:demo`: a shop to look around in, in a database that holds nothing yet. */
+/** `npm run seed:demo`: fills an empty database with sample shops. */
 import { randomInt } from 'node:crypto';
 import { readConfig } from '#config.ts';
 import { openStore } from '#db/open.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { runCommand } from './say.ts';
 
-/** Letters and digits that cannot be taken for one another, in fours. */
+/** Letters and digits that are hard to confuse, in groups of four. */
 function newPassword(): string {
   const signs = 'abcdefghjkmnpqrstuvwxyz23456789';
   const four = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('');
@@ -24,8 +24,8 @@ await runCommand(
       const demo = await seedDemo({ store, config, now: new Date(), timeZone, password, where });
       const address = config.publicUrl ?? `http://localhost:${config.port}`;
       return [
-        `The demo is in ${where}: made-up shops and people, nobody real among them.`,
-        `Start the server with the same settings (npm start) and sign in at ${address}/signin with one of`,
+        `The demo is in ${where}. All shops and people are made up.`,
+        `Start the server with the same settings (npm start) and sign in at ${address}/signin with one of these:`,
         ...demo.shops.map(({ name, email }) => `  ${email.padEnd(20)} ${name}`),
         `and the password ${password}, which is shown only here and now.`,
         `A customer sees ${demo.shops[0]?.name} at ${address}/operator/${demo.shops[0]?.id}`,
@@ -34,5 +34,5 @@ await runCommand(
       await store.close();
     }
   },
-  (sentence) => `The demo was not made: ${sentence}`,
+  (sentence) => `The demo was not created: ${sentence}`,
 );

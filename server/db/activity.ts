@@ -1,4 +1,4 @@
-/** What members' cards come to, for `member_activity` (migrations/0006): one way to count it, whoever asks. */
+/** Counts members' cards for `member_activity` (migrations/0006), in one way for all callers. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from './client.ts';
 
@@ -6,13 +6,13 @@ const waiting = sql.raw(Array.from({ length: 20 }, (_, slot) => `((owed >> ${slo
 
 const owed = sql.raw('c.rewards & ~c.redeemed & ((1 << c.count) - 1)');
 
-/** Rewards that were reached and not redeemed, on the cards that `which` picks from `cards as c`. */
+/** Rewards reached but not redeemed, on the cards that `which` selects from `cards as c`. */
 export const rewardsWaiting = (which: RawBuilder<unknown>) => sql`(select cast(coalesce(sum(${waiting}), 0) as integer)
   from (select ${owed} as owed from cards c where ${which}) as o)`;
 
 /**
- * The cards of the members that `which` picks from `cards as c`, summed for each. `entries` grows with every ledger row of a member: each row
- * is one change of one card, and a card counts its changes.
+ * Sums per member over the cards that `which` selects from `cards as c`. `entries` grows with every ledger row of a member: each row changes
+ * one card, and a card counts its changes.
  */
 const sums = (which: RawBuilder<unknown>) => sql`
   select shop_id, member_id, cast(sum(seq) as integer) as entries, max(running) as count,
@@ -22,7 +22,7 @@ const sums = (which: RawBuilder<unknown>) => sql`
       ${owed} as owed from cards c where ${which}) as counted
   group by shop_id, member_id`;
 
-/** Brings the rows of these members up to their cards. A row that somebody brought further meanwhile stays as it is. */
+/** Recounts the rows of these members from their cards. A row that another process has counted further stays as it is. */
 export const recount = (db: Queries, which: RawBuilder<unknown>) =>
   sql`update member_activity as v set entries = n.entries, count = n.count, size = n.size,
       progress = case when n.size > 0 then n.count * 10000 / n.size else 0 end,
@@ -31,7 +31,7 @@ export const recount = (db: Queries, which: RawBuilder<unknown>) =>
     from (${sums(which)}) as n
     where v.shop_id = n.shop_id and v.member_id = n.member_id and v.entries < n.entries`.execute(db);
 
-/** Counts everybody, as after a restore: no backup holds what can be counted. The triggers have made the rows. */
+/** Recounts all members, for example after a restore: backups hold nothing that can be counted. Triggers have created the rows. */
 export async function recountAll(db: Queries): Promise<void> {
   await recount(db, sql`c.seq > 0`);
   await sql`delete from activity_marks`.execute(db);

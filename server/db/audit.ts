@@ -1,11 +1,11 @@
-/** Adding to the audit log, for every slice. */
+/** Adds to the audit log, for every slice. */
 import { type Insertable, sql } from 'kysely';
 import type { Queries } from './client.ts';
 import type { Tables } from './schema.ts';
 
 type Row = Insertable<Tables['audit']>;
 
-/** Adds rows that are all about one shop; without it, the one that `accountId` owns, and none otherwise. */
+/** Adds rows about one shop. Default: the shop that `accountId` owns, or none. */
 export async function addAuditRows(
   db: Queries,
   rows: Omit<Row, 'shop_id'>[],

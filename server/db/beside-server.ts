@@ -1,4 +1,4 @@
-/** A database beside its server, which may be running: one moment of it to look at, or one transaction for a command that writes a little. */
+/** Direct access for commands while the server may be running: a snapshot to read, or one short transaction. */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '#refusal.ts';
@@ -8,7 +8,8 @@ import { unhurriedQueries } from './postgres.ts';
 import { sqliteFile } from './sqlite.ts';
 import { runOn, sqliteQueries } from './sqlite-dialect.ts';
 
-export interface Place {
+/** Where an installation keeps its data. `databaseUrl` is null on SQLite, whose file is in `dataDir`. */
+export interface DataLocation {
   databaseUrl: string | null;
   dataDir: string;
 }
@@ -19,7 +20,7 @@ async function onSqlite<T>(file: string, readOnly: boolean, work: Work<T>): Prom
   if (!existsSync(file)) throw new Refusal(`There is no database at '${file}' (DATA_DIR).`);
   const database = new DatabaseSync(file, { readOnly });
   try {
-    // The server beside a writer waits for this lock, too, as long as a few statements take.
+    // The running server waits for this lock, too: only a few short statements may run here.
     const begin = readOnly ? 'begin' : 'pragma synchronous = full; pragma foreign_keys = on; begin immediate';
     database.exec(`pragma busy_timeout = 5000; ${begin}`);
     const result = await markInside(() => work(sqliteQueries(runOn(database))));
@@ -31,7 +32,7 @@ async function onSqlite<T>(file: string, readOnly: boolean, work: Work<T>): Prom
 }
 
 async function onPostgres<T>(url: string, readOnly: boolean, work: Work<T>): Promise<T> {
-  // What breaks a connection in use is also the end of its statement, which is what the caller hears of.
+  // A broken connection also fails its statement, and the caller sees that error.
   const db = unhurriedQueries(url, () => undefined);
   const begin = db.transaction();
   try {
@@ -43,7 +44,7 @@ async function onPostgres<T>(url: string, readOnly: boolean, work: Work<T>): Pro
   }
 }
 
-async function use<T>({ databaseUrl, dataDir }: Place, readOnly: boolean, work: Work<T>): Promise<T> {
+async function use<T>({ databaseUrl, dataDir }: DataLocation, readOnly: boolean, work: Work<T>): Promise<T> {
   try {
     return await (databaseUrl === null
       ? onSqlite(sqliteFile(dataDir), readOnly, work)
@@ -60,8 +61,8 @@ async function use<T>({ databaseUrl, dataDir }: Place, readOnly: boolean, work: 
   }
 }
 
-/** Runs `work` on one moment of the database; it cannot write. Throws `Refusal` when there is none, or one of an older Stampdeck. */
-export const readOneMoment = <T>(place: Place, work: Work<T>): Promise<T> => use(place, true, work);
+/** Runs `work` on a read-only snapshot. Throws `Refusal` if there is no database, or one of an older Stampdeck. */
+export const readSnapshot = <T>(location: DataLocation, work: Work<T>): Promise<T> => use(location, true, work);
 
-/** Runs `work` in one transaction. Throws as `readOneMoment` does. */
-export const writeBeside = <T>(place: Place, work: Work<T>): Promise<T> => use(place, false, work);
+/** Runs `work` in one transaction. Throws as `readSnapshot` does. */
+export const writeTransaction = <T>(location: DataLocation, work: Work<T>): Promise<T> => use(location, false, work);

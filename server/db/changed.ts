@@ -1,11 +1,11 @@
-/** What a statement came to. */
+/** Results of statements as booleans. */
 import type { DeleteResult, InsertResult, UpdateResult } from 'kysely';
 
 interface Statement {
   executeTakeFirst: () => Promise<InsertResult | UpdateResult | DeleteResult>;
 }
 
-/** Runs a statement; whether it added, changed or removed a row. */
+/** Runs a statement; true if it added, changed or removed a row. */
 export async function hasChanged(statement: Statement): Promise<boolean> {
   const result = await statement.executeTakeFirst();
   if ('numUpdatedRows' in result) return result.numUpdatedRows > 0n;
@@ -13,6 +13,6 @@ export async function hasChanged(statement: Statement): Promise<boolean> {
   return Boolean(result.numInsertedOrUpdatedRows);
 }
 
-/** Whether a query finds a row. */
+/** True if a query finds a row. */
 export const hasRow = async (query: { executeTakeFirst: () => Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined;

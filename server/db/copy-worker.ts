@@ -1,25 +1,25 @@
-/** Copies the database to a file, as it is at one moment, away from the thread that serves. */
+/** Copies a snapshot of the database to a file, outside the serving thread. */
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { publishFile } from './archive/durable-file.ts';
+import { publishFile } from './backup/durable-file.ts';
 import { diskTrouble } from './disk-trouble.ts';
 
 const { from, to } = workerData as { from: string; to: string };
 const partial = `${to}.partial`;
 
-/** Pages in one step; between two of them the copying can be stopped. */
+/** Pages per step (ours). The copy can be stopped between steps. */
 const rate = 1000;
 
 async function fill(): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true });
-  // Held open, this reads one moment of the database: without it each write of the server would make the copying start again.
+  // Keeps a snapshot open. Otherwise every write of the server would restart the copy.
   source.exec('begin');
   source.prepare('select count(*) from sqlite_schema').get();
   await backup(source, partial, { rate });
   source.close();
   const made = new DatabaseSync(partial);
-  // One file that stands alone, without the two beside it that the server's own has.
+  // The copy is a single file, without the server's WAL files beside it.
   made.exec('pragma journal_mode = delete');
   const [first] = made.prepare('pragma quick_check(1)').all() as { quick_check: string }[];
   made.close();
@@ -32,7 +32,7 @@ async function copy(): Promise<void> {
     await fill();
     await publishFile(partial, to);
   } catch (error) {
-    // Until the next try it would take up the room that the shop itself may be short of.
+    // A failed copy would take up disk space that the shop may need.
     rmSync(partial, { force: true });
     throw error;
   }

@@ -1,11 +1,11 @@
-/** What makes a database unfit to serve from, found without reading much of it. */
+/** Quick checks for a damaged database, without reading much of it. */
 import { sql } from 'kysely';
 import type { Queries } from './client.ts';
 import { isDamage } from './disk-trouble.ts';
 import { knownMigrations } from './migrate.ts';
 import type { Run } from './sqlite-dialect.ts';
 
-/** Throws unless the schema is there and the first row of each main table can be read. No column is in an index. */
+/** Throws unless the schema is there and the first row of each main table can be read. Reads the rows themselves, not an index. */
 export async function checkTables(db: Queries): Promise<void> {
   const { rows } = await sql`select
       (select gender from accounts limit 1), (select hours from shops limit 1), (select user_agent from sessions limit 1),
@@ -15,7 +15,7 @@ export async function checkTables(db: Queries): Promise<void> {
   if (rows.length === 0) throw new Error('The newest migration of this program is not in the database.');
 }
 
-/** Remembers the first damage that a query of a file met: it does not heal, whatever other pages still answer. */
+/** Remembers the first damage that a query of the file met. Damage does not heal, even if other pages still read fine. */
 export function watchDamage() {
   let found: unknown;
   return {
@@ -29,7 +29,7 @@ export function watchDamage() {
           throw error;
         }
       },
-    /** Throws what was found. */
+    /** Throws the damage that was found. */
     refuse: (): void => {
       if (found) throw found;
     },

@@ -1,7 +1,7 @@
-/** What the demo needs of the database beyond the product's own actions. */
+/** Database access that the demo needs beyond the product's own actions. */
 import type { Queries } from './client.ts';
 
-/** Whether nobody has ever used this database: every table starts from an account. */
+/** Whether this database was never used: every other row needs an account. */
 export async function isUnused(db: Queries): Promise<boolean> {
   const [account, tries] = [
     await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst(),
@@ -10,11 +10,11 @@ export async function isUnused(db: Queries): Promise<boolean> {
   return account === undefined && tries === undefined;
 }
 
-/** What people may say of themselves, without signing in for it. */
+/** Profile fields that people may fill in. */
 export const describePerson = (db: Queries, accountId: string, gender: string) =>
   db.updateTable('accounts').set({ gender }).where('id', '=', accountId).execute();
 
-/** Disables a member; the operator will do this from the members' list. */
+/** Disables a member. */
 export const disableMember = (db: Queries, shopId: string, accountId: string) =>
   db
     .updateTable('members')

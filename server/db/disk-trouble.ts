@@ -1,8 +1,8 @@
-/** What a disk has against a file, told from what Node and SQLite throw. */
+/** Recognizes disk problems in errors of Node and SQLite. */
 
 export type DiskTrouble = 'diskFull' | 'notWritable';
 
-/** Null where the disk is not to blame. */
+/** Null if the disk is not the cause. */
 export function diskTrouble(error: unknown): DiskTrouble | null {
   const { code, errcode } = error as { code?: unknown; errcode?: number };
   const result = errcode === undefined ? undefined : errcode & 0xff;
@@ -11,7 +11,7 @@ export function diskTrouble(error: unknown): DiskTrouble | null {
   return null;
 }
 
-/** SQLite found its file damaged, or no database at all. */
+/** SQLite found a damaged file, or one that is no database. */
 export const isDamage = (error: unknown): boolean => {
   const { errcode } = error as { errcode?: number };
   return errcode !== undefined && [11, 26].includes(errcode & 0xff);

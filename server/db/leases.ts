@@ -1,18 +1,18 @@
-/** Work that one process does at a time, whichever it is: whoever holds its lease in the database. */
+/** Leases: work that only one process does at a time. */
 import { newShortId } from '#ids.ts';
 import type { Queries, Store } from './client.ts';
 
-/** Milliseconds after which another may take the work of a process that no longer says it is at it. */
+/** Milliseconds after which another process may take over work whose lease is no longer renewed (ours). */
 export const leaseLength = 6000;
 const renewEvery = 2000;
 
-interface Place {
+interface LeaseContext {
   store: Store;
   now: () => Date;
 }
 
-/** Takes a lease that is free or has run out, or holds it longer; false while another has it. */
-async function take({ store, now }: Place, name: string, holder: string): Promise<boolean> {
+/** Takes or renews a lease; false if another process holds it. */
+async function take({ store, now }: LeaseContext, name: string, holder: string): Promise<boolean> {
   const at = now();
   const until = new Date(at.getTime() + leaseLength).toISOString();
   const takeLease = (db: Queries) =>
@@ -31,15 +31,15 @@ async function take({ store, now }: Place, name: string, holder: string): Promis
 }
 
 /**
- * Does the work that has this name while no one else does; null, and nothing is done, while another is at it. What the work writes is
- * guarded by itself, too: a process that was halted may go on after its lease has run out.
+ * Does named work under a lease; returns null if another process is doing it. The work must guard its own writes, too: a process that was
+ * paused may continue after its lease ran out.
  */
-export async function underLease<T>(place: Place, name: string, work: () => Promise<T>): Promise<T | null> {
+export async function underLease<T>(place: LeaseContext, name: string, work: () => Promise<T>): Promise<T | null> {
   const holder = newShortId();
   if (!(await take(place, name, holder))) return null;
   let renewing: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    // What fails here may succeed at the next time.
+    // A failed renewal may succeed next time.
     renewing = renewing.then(() => take(place, name, holder)).catch(() => undefined);
   }, renewEvery);
   timer.unref();
@@ -50,7 +50,7 @@ export async function underLease<T>(place: Place, name: string, work: () => Prom
     await renewing;
     const freeLease = (db: Queries) =>
       db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
-    // A database that is away does not hide how the work ended; the lease runs out by itself.
+    // An unreachable database must not hide the result of the work. The lease runs out by itself.
     await place.store.write(freeLease).catch(() => undefined);
   }
 }

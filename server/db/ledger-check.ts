@@ -1,6 +1,6 @@
 /**
- * Whether a whole database holds together: every card against its ledger, every ledger against itself, the stored counts of every
- * shop. The work is the database's, a card at a time, so that ten million rows need no memory here.
+ * Checks the consistency of a whole database: each card against its ledger, each ledger against itself, and the stored counts of each
+ * shop. The database does the work, so ten million rows need no memory here.
  */
 
 import { type RawBuilder, sql } from 'kysely';
@@ -10,22 +10,22 @@ export interface LedgerReport {
   shops: number;
   cards: number;
   rows: number;
-  /** What is wrong, a sentence each that names shop and card; empty when nothing is. */
+  /** Findings: a sentence each that names shop and card; empty if all is well. */
   findings: string[];
 }
 
 type Sql = RawBuilder<unknown>;
 
 interface Inspection {
-  /** A query of all that is looked at. */
+  /** The rows to check. */
   of: Sql;
-  /** Names one of its rows. */
+  /** Names a row in a finding. */
   name: Sql;
-  /** What can be wrong with a row, and how that is said. */
+  /** The conditions that make a row wrong, and their wording. */
   faults: [isWrong: Sql, says: Sql][];
 }
 
-/** A kind of breakage that is everywhere is named so often and no more. */
+/** At most this many findings of one kind are listed. */
 const mostNamed = 100;
 
 const card = sql`'shop ' || shop || ', card ' || card`;
@@ -44,13 +44,13 @@ const cards: Inspection = {
     [sql`seq <> entries`, sql`'its number is ' || seq || ' and it has ' || entries || ' ledger rows'`],
     [sql`count < 0 or count > size`, outside],
     [
-      // Open below its size, full or redeemed at it, handed over empty, or set aside empty with nothing to give.
+      // Open with fewer stamps than its size, full or redeemed at its size, empty after a claim, or set aside empty with nothing owed.
       sql`not (case when status = 'open' then count < size when status = 'redeemed' and count = 0 then rewards = 0
         when status = 'handed' then count = 0 when status in ('full', 'redeemed') then count = size else false end)`,
       sql`'it is ''' || status || ''' with ' || count || ' of ' || size || ' stamps'`,
     ],
     [
-      // An empty card has no design yet, any other has one.
+      // Only an empty card has no design yet.
       sql`(count = 0) <> (version is null)`,
       sql`'it holds ' || count || ' stamps and its design is ' || coalesce(cast(version as text), 'none')`,
     ],
@@ -68,7 +68,7 @@ const entries: Inspection = {
     [sql`count <> last_count + stamps`, sql`last_count || ' and ' || stamps || ' stamps do not make ' || count`],
     [sql`count < 0 or count > size`, outside],
     [
-      // The sign that a kind of row has. A reversal of nothing undoes a redemption, which alone names a slot.
+      // Each kind of row has its sign. A reversal of 0 undoes a redemption; only redemptions and their reversals name a slot.
       sql`not (case kind when 'award' then stamps > 0 when 'opening' then stamps <> 0
         when 'reversal' then stamps < 0 or stamps = 0 and undoes is not null when 'redemption' then stamps = 0 else false end)`,
       sql`'a row of kind ''' || kind || ''' moves ' || stamps`,
@@ -76,7 +76,7 @@ const entries: Inspection = {
   ],
 };
 
-/** What was given of a card is what its ledger says was redeemed and not undone, each reward once, and none that was not reached. */
+/** A card's redeemed slots match its ledger: each reward once, minus undone ones, and none that was not reached. */
 const rewards: Inspection = {
   of: sql`
     select c.shop_id as shop, c.id as card, c.size as size, c.count as count, c.status as status, c.rewards as rewards,
@@ -105,7 +105,7 @@ const rewards: Inspection = {
   ],
 };
 
-/** Who stamps for a shop works there, or did. */
+/** A person who stamps for a shop works there, or did. */
 const owners: Inspection = {
   of: sql`
     select l.shop_id as shop, l.card_id as card, l.id as entry, l.actor_id as actor, l.member_id as member,
@@ -175,13 +175,13 @@ async function inspect(db: Queries, { of, name, faults }: Inspection): Promise<s
     .flatMap(({ name: place, ...said }) =>
       Object.values(said).flatMap((fault) => (fault ? [`${place}: ${fault}`] : [])),
     );
-  // What cannot be put into words would be lost.
+  // Without a name, a finding would be lost.
   if (findings.length < Math.min(rows.length, mostNamed))
-    throw new Error('The ledger check found what it cannot name.');
+    throw new Error('The ledger check found a problem that it cannot name.');
   return rows.length > mostNamed ? [...findings, `more like the last; only ${mostNamed} are named`] : findings;
 }
 
-/** Looks at everything. For one consistent moment of a database in use, give it a transaction that only reads. */
+/** Checks the whole database. If it is in use, pass a read-only transaction, so that all queries see the same data. */
 export async function inspectLedger(db: Queries): Promise<LedgerReport> {
   const findings: string[] = [];
   for (const inspection of [cards, entries, rewards, owners, undos, shops, members])

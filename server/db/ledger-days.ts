@@ -1,8 +1,8 @@
-/** What the days of a shop's ledger add up to, counted by the database. All of it may read many rows: it gets the reporting connection. */
+/** Sums over the days of a shop's ledger. These queries may read many rows and belong on the reporting connection. */
 import { sql } from 'kysely';
 import type { Queries } from './client.ts';
 
-/** Rows of the ledger that say the same; see `listEntryGroups`. */
+/** A number of equal ledger rows; see `listEntryGroups`. */
 export interface EntryGroup {
   day: string;
   kind: string;
@@ -15,7 +15,7 @@ export interface EntryGroup {
   rows: number;
 }
 
-/** Visits of a day that began in the same minute (UTC, 'YYYY-MM-DDTHH:MM'), or that had the same day before them ('' for none). */
+/** A day's visits that began in the same minute (UTC, 'YYYY-MM-DDTHH:MM'), or had the same previous day ('' for none). */
 export interface VisitGroup {
   day: string;
   minute: string | null;
@@ -23,19 +23,19 @@ export interface VisitGroup {
   visits: number;
 }
 
-/** Days of a shop after one, up to another (YYYY-MM-DD). */
+/** Days of a shop after one day, up to another (YYYY-MM-DD). */
 export interface Days {
   shopId: string;
   after: string;
   until: string;
 }
 
-/** Later than any day. */
+/** Later than every day. */
 export const everAfter = '9999-12-31';
 
 /**
- * What the rows of some days say, counted by everything that matters. `before` is, for a row that takes away, the row before it on its
- * card: '<version>:<kind>:<slot>'. The sub-selects stay sub-selects on purpose: as a join, PostgreSQL would hash the whole ledger.
+ * Counts the rows of some days, grouped by everything that reports need. For a row that takes back, `before` is the previous row of its
+ * card: '<version>:<kind>:<slot>'. The sub-selects are deliberate: for a join, PostgreSQL would hash the whole ledger.
  */
 export async function listEntryGroups(reports: Queries, { shopId, after, until }: Days): Promise<EntryGroup[]> {
   const { rows } = await sql<EntryGroup>`
@@ -51,13 +51,13 @@ export async function listEntryGroups(reports: Queries, { shopId, after, until }
   return rows;
 }
 
-/** An award of `l` that was not undone on its own day. */
+/** An award of `l` that was not undone on the same day. */
 const stands = sql`l.kind = 'award' and (
   select u.id from ledger u where u.shop_id = l.shop_id and u.undoes_id = l.id and u.local_day = l.local_day) is null`;
 
 /**
- * A row of `ledger as l` with which a visit began: an award that stands, and its member has none before it on the same day. The bare day
- * would have SQLite walk through the whole day for each of its rows; like this it looks through the member's.
+ * A row of `ledger as l` that starts a visit: an award that was not undone, the member's first on that day. With a plain comparison of days
+ * SQLite would scan the whole day for each row; written this way, it scans the member's rows.
  */
 export const isFirstOfDay = sql`${stands} and (
   select e.id from ledger e where e.shop_id = l.shop_id and e.member_id = l.member_id and e.local_day || '' = l.local_day
@@ -66,8 +66,8 @@ export const isFirstOfDay = sql`${stands} and (
   limit 1) is null`;
 
 /**
- * The day of a member's visit before the one of `v`. Days run on with a member's rows but where the shop changed its time zone, and then
- * by two at most: the last rows hold the latest day.
+ * The day of a member's visit before `v`. A member's rows are in the order of days, except by up to two days where the shop changed its
+ * time zone: the last rows contain the latest day.
  */
 export const lastVisit = sql<string | null>`(select max(e.day) from (
   select l.local_day as day from ledger l
@@ -79,7 +79,7 @@ const visitsOf = ({ shopId, after, until }: Days) => sql`
   where l.shop_id = ${shopId} and l.local_day > ${after} and l.local_day <= ${until} and ${stands}
   group by l.shop_id, l.member_id, l.local_day`;
 
-/** Visits of some days: by the minute of each, and by the day of the visit before. */
+/** Visits of some days: by their minute, and by the day of the previous visit. */
 export async function listVisitGroups(reports: Queries, days: Days): Promise<VisitGroup[]> {
   const { rows } = await sql<VisitGroup>`
     with v as materialized (${visitsOf(days)}),
@@ -90,7 +90,7 @@ export async function listVisitGroups(reports: Queries, days: Days): Promise<Vis
   return rows;
 }
 
-/** Up to which day the next rows of a shop's ledger reach, `rows` of them or the rest of a day more; null when there are none. */
+/** The last day that a batch of `rows` ledger rows reaches. It includes the rest of that day; null if no rows are left. */
 export async function findNextDay(
   reports: Queries,
   { shopId, after, until }: Days,

@@ -21,7 +21,7 @@ describe.runIf(inject('engine') === 'sqlite')('while another program has the dat
       for (let round = 0; round < 5; round += 1) {
         expect((await app.call(null, 'GET', '/healthz')).status).toBe(200);
         expect((await app.call(null, 'GET', '/readyz')).status).toBe(200);
-        expect((await app.call(shop.token, 'GET', '/api/v1/figures/today')).status).toBe(200);
+        expect((await app.call(shop.token, 'GET', '/api/v1/reports/today')).status).toBe(200);
       }
       // SQLite's own waiting would have held all of this up until the writes were refused.
       const first = await Promise.race([...follows, new Promise((resolve) => setImmediate(resolve, 'waiting'))]);

@@ -1,4 +1,4 @@
-/** Brings a database to the newest schema; safe to run by several processes at once. */
+/** Migrates a database to the newest schema. Several processes may run it at once. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
@@ -11,12 +11,12 @@ interface Step {
   up: (db: Kysely<never>, engine: Engine) => Promise<void>;
 }
 
-/** Every migration that this program knows, the oldest first: the files of `migrations/`. A released one is never edited. */
+/** All migrations that this program knows, oldest first: the files of `migrations/`. Never edit a released one. */
 export const knownMigrations: readonly string[] = readdirSync(join(import.meta.dirname, 'migrations'))
   .map((file) => file.replace(/\.ts$/, ''))
   .sort();
 
-/** Runs what is missing up to `last`, else all of it, in one transaction. Throws the first failure, with nothing changed. */
+/** Runs the missing migrations up to `last` (default: all) in one transaction. On a failure, throws and changes nothing. */
 export async function migrate(db: Kysely<Tables>, engine: Engine, last = knownMigrations.at(-1) ?? ''): Promise<void> {
   const step = (name: string): Migration => ({
     up: async (connection) => {

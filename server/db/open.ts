@@ -6,7 +6,10 @@ import { openSqlite } from './sqlite.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize'> & Partial<Pick<Config, 'databaseTimeout'>>;
 
-/** Migrates and opens it, or refuses in a sentence. Without `databaseTimeout`, as for commands, a statement takes as long as it takes. `onError` is told of connections that break. */
+/**
+ * Migrates and opens the database. Throws `Refusal` if it cannot. Without `databaseTimeout`, as for commands, statements have no time limit.
+ * `onError` gets errors of broken connections.
+ */
 export async function openStore(settings: Settings, onError: (error: Error) => void): Promise<Store> {
   const { databaseUrl, dataDir, databasePoolSize: poolSize, databaseTimeout } = settings;
   try {

@@ -1,18 +1,18 @@
-/** The only SQL about the outbox. */
+/** All SQL for the outbox. */
 import { sql } from 'kysely';
 import type { Queries } from './client.ts';
 import { engineOf } from './engine.ts';
 import { removeSome } from './prune.ts';
 import type { OutboxTable } from './schema.ts';
 
-/** Puts work into the outbox. */
+/** Adds work to the outbox. */
 export const addToOutbox = (db: Queries, row: OutboxTable) => db.insertInto('outbox').values(row).execute();
 
-/** Between two moments (ISO times) a row's turn may come; later ones were written before the clock was set back. */
+/** The time span (ISO) of due rows. Rows due later were written before the clock was set back. */
 export interface Due {
   now: string;
   latest: string;
-  /** Kinds of work that this server knows. Others wait for a server that knows them. */
+  /** Kinds of work that this server knows. Other rows wait for a newer server. */
   kinds: OutboxTable['kind'][];
 }
 
@@ -25,11 +25,11 @@ const dueRows = (db: Queries, { now, latest, kinds }: Due) =>
     .orderBy('due_at')
     .limit(1);
 
-/** Is anything due? */
+/** Whether any row is due. */
 export const isAnyDue = async (db: Queries, due: Due): Promise<boolean> =>
   (await dueRows(db, due).executeTakeFirst()) !== undefined;
 
-/** Takes one row that is due for whoever asks first: until `until` (ISO time) nobody else takes it. */
+/** Claims one due row: until `until` (ISO time) no one else gets it. */
 export const claimDue = (db: Queries, due: Due, until: string) =>
   db
     .updateTable('outbox')
@@ -42,7 +42,7 @@ export const claimDue = (db: Queries, due: Due, until: string) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Ends a row, sent or given up; what it said is forgotten. */
+/** Marks a row as sent or given up, and clears its content. */
 export const finishRow = (db: Queries, id: string, now: string, lastError: string) =>
   db
     .updateTable('outbox')
@@ -51,7 +51,7 @@ export const finishRow = (db: Queries, id: string, now: string, lastError: strin
     .where('done_at', 'is', null)
     .execute();
 
-/** Puts a row back until `dueAt` (ISO time). */
+/** Returns a row to the outbox until `dueAt` (ISO time). */
 export const putBack = (db: Queries, id: string, dueAt: string, attempts: number, lastError: string) =>
   db
     .updateTable('outbox')
@@ -60,6 +60,6 @@ export const putBack = (db: Queries, id: string, dueAt: string, attempts: number
     .where('done_at', 'is', null)
     .execute();
 
-/** Removes up to `limit` rows that were done before a moment; answers how many. */
+/** Removes up to `limit` rows that were done before a time; returns how many. */
 export const pruneOutbox = (db: Queries, before: string, limit: number) =>
   removeSome(db, 'outbox', 'id', sql`done_at < ${before}`, limit);

@@ -1,4 +1,4 @@
-/** Rows about one account, of tables that a slice's `data.ts` names. */
+/** One account's rows, in the tables that a slice's `data.ts` names. */
 import { sql } from 'kysely';
 import type { Queries } from './client.ts';
 import type { Tables } from './schema.ts';
@@ -7,10 +7,10 @@ export type TableOfAccount = {
   [Table in keyof Tables]: 'account_id' extends keyof Tables[Table] ? Table : never;
 }[keyof Tables];
 
-/** What is the ground's own. */
+/** Tables that belong to no slice. */
 export const groundData = { removed: ['request_keys', 'outbox'] } satisfies { removed: TableOfAccount[] };
 
-/** Columns of a table by the name that each is given, in the order of one; `shop` stands for the name of the row's shop. */
+/** A table's columns by their exported names, sorted by one of them. `shop` stands for the name of the row's shop. */
 export type OwnRows = {
   [Table in TableOfAccount]: {
     table: Table;
@@ -30,7 +30,7 @@ export async function listOwn(db: Queries, { table, columns, order }: OwnRows, a
   return rows;
 }
 
-/** Removes an account's rows from a table; answers their ids, where they have some. */
+/** Removes an account's rows from a table; returns their ids, if they have any. */
 export async function removeOwn(db: Queries, table: TableOfAccount, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id?: string }>`
     delete from ${sql.table(table)} where account_id = ${accountId} returning *`.execute(db);

@@ -1,10 +1,10 @@
-/** Reading a long list a page at a time. */
+/** Reads a long list in pages. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 
-/** Rows that are read at a time unless said otherwise. */
+/** Default number of rows per page. */
 const usualSize = 500;
 
-/** All rows of a query in the order of its keys: by the name that one has in the row, its column. Each page begins after the one before. */
+/** All rows of a query in the order of its keys. A key maps its name in the row to its column. Each page starts after the last one. */
 export async function* paged<DB, Table extends keyof DB, Row extends object>(
   query: SelectQueryBuilder<DB, Table, Row>,
   keys: { [Name in keyof Row]?: string },

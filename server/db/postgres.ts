@@ -1,8 +1,8 @@
-/** PostgreSQL: a pool whose fixed statements are prepared once per connection. */
+/** PostgreSQL: a pool that prepares recurring statements once per connection. */
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { type Moment, markInside, refuseInside, type Store } from './client.ts';
+import { markInside, refuseInside, type Snapshot, type Store } from './client.ts';
 import { checkTables } from './damage.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './schema.ts';
@@ -12,8 +12,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const names = new Map<string, string>();
 
 /**
- * A statement's name, from its text. Lists of values vary in length and stay unnamed; so do searches, whose best plan depends on the
- * letters, while a named statement is soon planned once for all.
+ * A statement's name, derived from its text. Statements with lists of values stay unnamed, because their length varies. So do searches:
+ * their best plan depends on the letters, and PostgreSQL plans a named statement only once.
  */
 function statementName(text: string): string | undefined {
   if (/ in \(| like /.test(text) || names.size > 1000) return names.get(text);
@@ -28,15 +28,15 @@ function statementName(text: string): string | undefined {
 interface PostgresOptions {
   url: string;
   poolSize: number;
-  /** Longest time (seconds) for one statement; without it, as for commands, each takes as long as it takes. */
+  /** Time limit of a statement in seconds; none by default, as for commands. */
   timeoutSeconds?: number;
-  /** Told of connections that break while idle or in use. */
+  /** Gets errors of connections that break while idle or in use. */
   onError: (error: Error) => void;
 }
 
 const longestConnecting = 5000;
 
-/** PostgreSQL ends what takes too long; where it does not even say so, because it is frozen or out of reach, we stop waiting. */
+/** PostgreSQL ends slow statements itself. If it is frozen or unreachable, we stop waiting on our side. */
 const timeouts = (seconds: number | undefined): pg.PoolConfig => {
   if (seconds === undefined) return { connectionTimeoutMillis: longestConnecting };
   const limit = seconds * 1000;
@@ -49,7 +49,7 @@ const timeouts = (seconds: number | undefined): pg.PoolConfig => {
   };
 };
 
-/** Everything that became of a statement we no longer wait for is unknown, so its connection is not used again. */
+/** The result of an abandoned statement is unknown, so its connection is not reused. */
 const gaveUp = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
 async function connect(pool: pg.Pool) {
@@ -73,12 +73,12 @@ async function connect(pool: pg.Pool) {
 function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ keepAlive: true, ...config });
   pool.on('error', onError);
-  // Without a listener of its own, a client that is checked out takes the process down when its server dies.
+  // A client in use that has no error listener would crash the process when the connection breaks.
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 
-// Kysely asks no more of a pool than this.
+// All that Kysely needs of a pool.
 const queriesOn = (pool: pg.Pool, guard?: () => void): Kysely<Tables> => {
   const named = {
     connect: async () => {
@@ -90,7 +90,7 @@ const queriesOn = (pool: pg.Pool, guard?: () => void): Kysely<Tables> => {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named as never }) });
 };
 
-/** For what takes its time, such as migrations of a big database: connections of its own, without a limit. */
+/** Connections without a time limit, for slow work such as migrations of a big database. */
 export const unhurriedQueries = (url: string, onError: (error: Error) => void): Kysely<Tables> =>
   queriesOn(openPool({ connectionString: url, max: 2, ...timeouts(undefined) }, onError));
 
@@ -103,15 +103,15 @@ async function migrateUnhurried(url: string, onError: (error: Error) => void): P
   }
 }
 
-/** One moment of the database, on a connection without a limit of time: whoever reads may be slow to take it. */
-async function openMoment(url: string, onError: (error: Error) => void): Promise<Moment> {
+/** Uses a connection without a statement timeout: the reader may be slow. */
+async function openSnapshot(url: string, onError: (error: Error) => void): Promise<Snapshot> {
   const own = unhurriedQueries(url, onError);
   try {
     const db = await own.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
-    // The first read fixes the moment.
+    // The first read takes the snapshot.
     await sql`select id from shops limit 1`.execute(db);
     const close = async () => {
-      // Where the connection is gone, so is the moment.
+      // A lost connection has ended the snapshot already.
       await db.rollback().execute().catch(onError);
       await own.destroy();
     };
@@ -122,7 +122,7 @@ async function openMoment(url: string, onError: (error: Error) => void): Promise
   }
 }
 
-/** Migrates, connects, and answers the store. */
+/** Migrates, connects, and returns the store. */
 export async function openPostgres({ url, poolSize, timeoutSeconds, onError }: PostgresOptions): Promise<Store> {
   await migrateUnhurried(url, onError);
   const pool = openPool({ connectionString: url, max: poolSize, ...timeouts(timeoutSeconds) }, onError);
@@ -133,10 +133,10 @@ export async function openPostgres({ url, poolSize, timeoutSeconds, onError }: P
     read: db,
     reports: db,
     write: (work) => db.transaction().execute((transaction) => markInside(() => work(transaction))),
-    openMoment: () => openMoment(url, onError),
-    // Its server's files are its own.
+    openSnapshot: () => openSnapshot(url, onError),
+    // PostgreSQL manages its own files.
     forgetLog: async () => undefined,
-    // One question at a time: whoever asks meanwhile waits for the same answer, and no connection but one is held by asking.
+    // Callers that arrive during a ping share its result, so only one connection is used.
     ping: async () => {
       asked ??= checkTables(db).finally(() => {
         asked = undefined;

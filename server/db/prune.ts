@@ -1,10 +1,10 @@
-/** Removing rows that are over, some at a time. */
+/** Removes expired rows in batches. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from './client.ts';
 import { engineOf } from './engine.ts';
 import type { Tables } from './schema.ts';
 
-/** Removes up to `limit` rows of a table, which `key` names, that `isOver` holds for; answers how many. Of several who remove at once each takes others. */
+/** Removes up to `limit` rows of a table that match `isOver`; returns how many. `key` names the rows. Concurrent callers remove different rows. */
 export async function removeSome(
   db: Queries,
   table: keyof Tables,
@@ -21,9 +21,8 @@ export async function removeSome(
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * The time (ISO) to prune by: now, but no more than a day after the one before. A machine that comes up with a clock months ahead would
- * take every session for one that ended long ago; this way there are days in which to set it right. Before the first one counts when
- * somebody signed in last.
+ * The time (ISO) to prune by: now, but at most a day after the previous time. If a machine starts with a clock that is months ahead, every
+ * session would look expired; this leaves days to correct the clock. The first time is compared with the latest sign-in.
  */
 export async function nextPruneTime(db: Queries, now: Date): Promise<string> {
   const name = 'pruning';

@@ -1,4 +1,4 @@
-/** The near side of the reporting worker: started on first use, one question at a time answered in order. */
+/** The main thread's side of the reporting worker. It starts on first use and answers queries one by one, in order. */
 import { Worker } from 'node:worker_threads';
 import type { Outcome, Parameters } from './sqlite-dialect.ts';
 

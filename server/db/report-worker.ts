@@ -1,10 +1,10 @@
-/** Runs heavy reads on a read-only connection, away from the thread that serves. */
+/** Runs heavy reads on a read-only connection, outside the serving thread. */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Parameters, runOn } from './sqlite-dialect.ts';
 
 const database = new DatabaseSync(workerData as string, { readOnly: true });
-// As for the server's own connections (sqlite.ts).
+// The same settings as the server's own connections (sqlite.ts).
 database.exec('pragma busy_timeout = 5000; pragma cache_size = -32768');
 const run = runOn(database);
 
@@ -18,7 +18,7 @@ function answer({ number, sql, parameters }: Question): void {
   try {
     parentPort?.postMessage({ number, outcome: run(sql, parameters) });
   } catch (error) {
-    // Of an error's own properties none but the message gets across by itself.
+    // Only an error's message survives the transfer, so its code is sent separately.
     const { message, errcode } = error as Error & { errcode?: number };
     parentPort?.postMessage({ number, error: message, errcode });
   }

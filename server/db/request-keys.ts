@@ -1,4 +1,4 @@
-/** The only SQL about request keys and the replies that are kept under them. */
+/** All SQL for request keys and their stored replies. */
 import { sql } from 'kysely';
 import type { Queries } from './client.ts';
 import { engineOf } from './engine.ts';
@@ -8,8 +8,8 @@ import type { RequestKeysTable } from './schema.ts';
 type Claim = Omit<RequestKeysTable, 'reply'>;
 
 /**
- * Claims a key inside the running transaction. Returns the row as it is now: ours with an empty reply, or the one that was there.
- * A second call with the key waits here until the first one's transaction ends.
+ * Claims a key inside the running transaction. Returns the row: a new one with an empty reply, or the existing one. A second call with the
+ * same key waits here until the first transaction ends.
  */
 export const claimKey = (db: Queries, claim: Claim) =>
   db
@@ -18,13 +18,13 @@ export const claimKey = (db: Queries, claim: Claim) =>
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'shop_id', 'call', 'request_key'])
-        // Writes what is there already: only a row that is written is also returned and locked.
+        // Rewrites the existing value: only a written row is returned and locked.
         .doUpdateSet({ request_key: claim.request_key }),
     )
     .returning(['request_hash', 'reply'])
     .executeTakeFirstOrThrow();
 
-/** Keeps the reply of a claimed key, and which accounts it names. */
+/** Stores the reply of a claimed key, and the accounts that it names. */
 export async function keepReply(db: Queries, keyId: string, reply: string): Promise<void> {
   await db.updateTable('request_keys').set({ reply }).where('id', '=', keyId).execute();
   const ids = reply.match(/(?<=")[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(?=")/g);
@@ -38,15 +38,15 @@ export async function keepReply(db: Queries, keyId: string, reply: string): Prom
 }
 
 interface Forgotten {
-  /** Accounts that a reply names. */
+  /** Accounts that the reply names. */
   named: string[];
-  /** The account that called. */
+  /** The account that made the call. */
   accountId?: string;
-  /** The shop that the call was for. */
+  /** The shop that the call was about. */
   shopId?: string | undefined;
 }
 
-/** Removes every kept reply that one of these holds for. */
+/** Removes all stored replies that match one of these. */
 export async function forgetReplies(db: Queries, { named, accountId, shopId }: Forgotten): Promise<void> {
   const keys = db.selectFrom('request_keys').select('id');
   const ids = db
@@ -55,7 +55,7 @@ export async function forgetReplies(db: Queries, { named, accountId, shopId }: F
     .where('account_id', 'in', named)
     .$if(accountId !== undefined, (query) => query.union(keys.where('account_id', '=', accountId ?? '')))
     .$if(shopId !== undefined, (query) => query.union(keys.where('shop_id', '=', shopId ?? '')));
-  // In one order: two replies may each name both of two people who are erased at once.
+  // Sorted, to avoid a deadlock: two replies may name the same two people, who are both erased at once.
   const locked = keys
     .where('id', 'in', ids)
     .orderBy('id')
@@ -63,6 +63,6 @@ export async function forgetReplies(db: Queries, { named, accountId, shopId }: F
   await db.deleteFrom('request_keys').where('id', 'in', locked).execute();
 }
 
-/** Removes up to `limit` keys from before a moment; returns how many. */
+/** Removes up to `limit` keys from before a time; returns how many. */
 export const pruneKeys = (db: Queries, before: string, limit: number) =>
   removeSome(db, 'request_keys', 'id', sql`created_at < ${before}`, limit);

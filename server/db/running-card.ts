@@ -1,8 +1,8 @@
-/** Which of a member's cards is the running one. */
+/** Selects a member's open card. */
 import { sql } from 'kysely';
 
 /**
- * Of `cards as c`: the condition of the index `cards_one_running`, to the letter. SQLite finds a card by that index only where it reads
- * this; of a value in the word's place it would have to ask before each use, and by any other condition it looks through the whole shop.
+ * A condition on `cards as c`, exactly as in the index `cards_one_running`. SQLite uses this index only for the literal condition: with a
+ * parameter or any other wording it scans the whole shop.
  */
 export const isRunningCard = sql<boolean>`c.status <> 'redeemed'`;

@@ -1,14 +1,20 @@
-/** The tables as Kysely sees them. Times are ISO-8601 UTC text, flags 0/1, ids UUIDv7 text unless said. */
+/**
+ * The tables, for Kysely. Unless noted, times are ISO 8601 UTC text, flags are 0/1, and ids are UUIDv7 text.
+ * Some stored names are older than our words: `kept_` means unclaimed, `brought` imported, `handed` claimed, `mark` (of an import) fingerprint,
+ * `figure_` report, `faults` (of an archive) problems. They stay, because a server of the version before uses them during an update.
+ */
 import type { AuditKind } from '@stampdeck/contract/audit.ts';
+import type { Language } from '@stampdeck/contract/languages.ts';
 import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
+import type { WithoutCode } from '@stampdeck/contract/without-code.ts';
 import type { Generated } from 'kysely';
 
 export interface AccountsTable {
   id: string;
-  /** Lower-case; unique. */
+  /** Lowercase; unique. */
   email: string;
   name: string;
-  /** Argon2id, or null: no password yet. */
+  /** Argon2id hash; null if there is no password. */
   password_hash: string | null;
   photo: string;
   cover: string;
@@ -16,55 +22,57 @@ export interface AccountsTable {
   phone: string;
   gender: string;
   date_of_birth: string | null;
+  /** The language that the person reads; null if it is not known. */
+  language: Language | null;
   is_platform_admin: number;
   created_at: string;
-  /** When its owner proved that mail to it reaches them; null while nobody has. */
+  /** When the owner confirmed the address; null if not yet. */
   email_verified_at: string | null;
-  /** When whoever reads the mail to it was also who can open the account: nobody else's password or session is left in it. */
+  /** When the confirmed owner of the address took over the account: since then, no one else's password or session opens it. */
   owner_proved_at: string | null;
-  /** Google's name for the person; unique. */
+  /** Google's id of the person; unique. */
   google_sub: string | null;
-  /** The version of the privacy page that was agreed to, and when; 0 and null for accounts from before there was one. */
+  /** The privacy page version that the person agreed to, and when; 0 and null for older accounts. */
   consent_version: number;
   consented_at: string | null;
-  /** Set when the person had it erased: what is left is an empty account under a random pseudonym. */
+  /** Set when the person was erased: an empty account under a random pseudonym remains. */
   erased_at: string | null;
-  /** The shop that keeps this account for a member who has none of their own; nobody can sign in to it. */
+  /** For an unclaimed member: the shop. No one can sign in to this account. */
   kept_by: string | null;
-  /** The account of the member's own that took its place; its printed code leads there. */
+  /** The account that claimed this one; the printed code then leads there. */
   claimed_by: string | null;
 }
 
-/** How to reach the member behind a kept account, as the shop typed it; gone once they are erased or have an account of their own. */
+/** An unclaimed member's email and phone, as the shop typed them. Deleted when they are claimed or erased. */
 export interface KeptContactsTable {
   shop_id: string;
   account_id: string;
-  /** Lower-case, or ''. One member of a shop has it. */
+  /** Lowercase, or ''. Unique within a shop. */
   email: string;
   phone: string;
 }
 
-/** What a shop added already, each row of a file or of the counter by its hash. */
+/** Fingerprints of members that a shop added, from a file or at the counter. They prevent duplicates. */
 interface ImportMarksTable {
   shop_id: string;
   mark: string;
-  /** The kept account that it became. */
+  /** The unclaimed account that it became. */
   account_id: string;
 }
 
-/** Files of members that wait to be imported, are on their way in, or done; the file itself lies in the data folder until then. */
+/** Imports of member files: waiting, running or done. The file itself is in the data folder until then. */
 export interface ImportsTable {
   shop_id: string;
   id: string;
   status: 'ready' | 'running' | 'done' | 'failed' | 'canceled';
   /** Rows in the file. */
   total: number;
-  /** Rows that were looked at. It grows in the transaction that adds them. */
+  /** Processed rows. Grows in the transaction that adds them. */
   handled: number;
   added: number;
-  /** Rows that were added by an earlier file. */
+  /** Rows that an earlier file added. */
   known: number;
-  /** Rows that were left out, because something was wrong with them. */
+  /** Rows skipped because of a problem. */
   wrong: number;
   created_at: string;
   finished_at: string | null;
@@ -74,47 +82,52 @@ export interface ShopsTable {
   id: string;
   name: string;
   time_zone: string;
+  /** The language of its emails and its poster (contract `Language`). */
+  language: Language;
   address: string;
   phone: string;
   hours: string;
-  /** Stored counts of `follows` and of members who have not left. */
+  /** Stored counts of `follows` and of current members. */
   followers: number;
   members: number;
-  /** The newest design's version; 0 while there is none. */
+  /** The newest design's version; 0 if there is none. */
   design_version: number;
   suspended_at: string | null;
   created_at: string;
-  /** Set when its owner deleted their account. */
+  /** Set when the owner deleted their account. */
   closed_at: string | null;
-  /** What it lets its people give (contract `AwardLimits`); null: no limit. */
+  /** The shop's limits (contract `AwardLimits`); null: no limit. */
   limit_gap_seconds: number | null;
   limit_visit: number | null;
   limit_day: number | null;
   limit_person_hour: number | null;
+  /** 1: may redeem without the customer's code. */
+  owner_without_code: number;
+  staff_without_code: number;
 }
 
 /**
- * Who acts for which shop; a shop has one owner, and an account works for one shop at a time. A row stays when the work ends: ledger rows
- * name the person.
+ * Who works for which shop. A shop has one owner, and an account works for one shop at a time. A row stays when the work ends, because
+ * ledger rows name the person.
  */
 export interface StaffTable {
   shop_id: string;
   account_id: string;
   role: 'owner' | 'staff';
-  /** What the owner permits (contract `Permission`), a JSON list; the owner has all, and an empty one. */
+  /** Permissions (contract `Permission`), a JSON list. It is empty for the owner, who has all of them. */
   permissions: string;
   created_at: string;
   ended_at: string | null;
 }
 
-/** `id` is also the device id in the customer's rotating code: 16 random base64url characters. */
+/** `id` is also the device id in the rotating code: 16 random base64url characters. */
 export interface SessionsTable {
   id: string;
   token_hash: string;
   account_id: string;
   kind: 'operator' | 'customer';
   remembered: number;
-  /** The rotating code's secret (base64url); customers' sessions only. */
+  /** The rotating code's secret (base64url); only in customer sessions. */
   device_secret: string | null;
   cookie_hash: string | null;
   user_agent: string;
@@ -122,15 +135,17 @@ export interface SessionsTable {
   last_seen_at: string;
   expires_at: string;
   ended_at: string | null;
+  /** The shop that opened it with a code at its counter; null for all others. */
+  moved_by: string | null;
 }
 
 interface LoginFailuresTable {
   email_hash: string;
-  /** Empty in the row that counts what came from anywhere. */
+  /** Empty in the row that counts attempts from all networks. */
   network_hash: string;
   failures: number;
   blocked_until: string;
-  /** A network from which the account was proved is spared the account's waits until then; empty when it was not. */
+  /** Until then, the account's waiting times do not apply to this network, because its owner signed in from there. Empty if not. */
   proved_until: string;
 }
 
@@ -144,12 +159,12 @@ export interface MembersTable {
   shop_id: string;
   id: string;
   account_id: string;
-  /** Name and e-mail, normalised for search. */
+  /** Name and email, normalized for search. */
   search: string;
   joined_at: string;
   left_at: string | null;
   status: 'active' | 'disabled';
-  /** 1 where a file brought them along that did not say when they had joined: `joined_at` is the day of the file, and they are not new on it. */
+  /** 1 for members imported without a joining date: `joined_at` is the day of the import, and they do not count as new. */
   brought: Generated<number>;
 }
 
@@ -157,23 +172,23 @@ interface DesignsTable {
   shop_id: string;
   version: number;
   size: number;
-  /** The whole design as JSON (contract `CardDesign`). */
+  /** The design as JSON (contract `CardDesign`). */
   body: string;
-  /** The slots that can be redeemed, as bits: slot 1 is 1, slot 2 is 2, slot 3 is 4. */
+  /** The slots with a reward, as bits: slot 1 is 1, slot 2 is 2, slot 3 is 4. */
   rewards: number;
   created_at: string;
-  /** Who published it; null for versions from before this was kept, which the shop's owner published. */
+  /** Who published it; null for old versions, which the owner published. */
   published_by: string | null;
 }
 
-/** One row for each shop that ever had a draft; it stays when that is discarded, so that `revision` never counts anew. */
+/** One row per shop that ever had a draft. It stays when the draft is discarded, so that `revision` never restarts. */
 interface DraftsTable {
   shop_id: string;
   /** Number of changes. */
   revision: number;
-  /** The published version that it began from. */
+  /** The published version that the draft started from. */
   base_version: number;
-  /** The unfinished design as JSON; null once it was discarded or published. */
+  /** The draft as JSON; null once it is discarded or published. */
   body: string | null;
   saved_at: string;
 }
@@ -184,15 +199,15 @@ export interface CardsTable {
   member_id: string;
   size: number;
   count: number;
-  /** `handed`: its stamps stand on the card of the member's own; empty for good. */
+  /** `handed`: claimed. Its stamps moved to the customer's own card; this one stays empty. */
   status: 'open' | 'full' | 'redeemed' | 'handed';
   /** null while the card is empty. */
   design_version: number | null;
-  /** Number of ledger rows; the newest row has it as its own. */
+  /** Number of ledger rows, which is the `seq` of the newest one. */
   seq: number;
-  /** The design's `rewards`, kept since the first stamp; of no meaning while the card is empty. */
+  /** The design's `rewards`, copied at the first stamp; meaningless while the card is empty. */
   rewards: number;
-  /** The slots that were redeemed, as bits. */
+  /** The redeemed slots, as bits. */
   redeemed: number;
   opened_at: string;
   last_stamp_at: string | null;
@@ -212,20 +227,22 @@ export interface LedgerTable {
   design_version: number | null;
   actor_id: string;
   request_key: string;
-  /** What the key was used for, so that another body under it is refused. */
+  /** What the key was used for: the same key with another body is refused. */
   request_hash: string;
   undoes_id: string | null;
-  /** The slot that a redemption gave. */
+  /** The redeemed slot. */
   slot: number | null;
   reason: string;
-  /** The limit (contract `LimitKind`) that the operator gave this award in spite of. */
+  /** The limit (contract `LimitKind`) that the operator overrode. */
   overrode: LimitKind | null;
-  /** The shop's date when it happened. */
+  /** Why a reward was redeemed without the customer's code, also in the row that undoes it; otherwise null. */
+  without_code: WithoutCode | null;
+  /** The shop's local date at the time. */
   local_day: string;
   created_at: string;
 }
 
-/** Presence proofs: each rotating code counts once per shop. */
+/** Proofs of presence: each rotating code counts once per shop. */
 export interface ScansTable {
   shop_id: string;
   device_id: string;
@@ -236,37 +253,39 @@ export interface ScansTable {
   created_at: string;
 }
 
-/** Links that were sent by mail, each good once; of their tokens the hashes. */
+/** Emailed links, each valid once. Their tokens are stored as hashes. */
 export interface MailLinksTable {
   token_hash: string;
   account_id: string;
-  purpose: 'reset' | 'verify' | 'change';
-  /** The address that it was sent to. */
+  purpose: 'reset' | 'verify' | 'change' | 'signIn' | 'welcome' | 'move' | 'moved';
+  /** The address it was sent to; '' if it was not sent. */
   email: string;
+  /** The shop that showed it at its counter; null for all others. */
+  shop_id: string | null;
   created_at: string;
   expires_at: string;
   used_at: string | null;
 }
 
-/** Work to be done outside the database, written in the transaction that asks for it. */
+/** Work to do outside the database, written in the transaction that needs it. */
 export interface OutboxTable {
   id: string;
-  /** Whose work it is; null for work that is none. */
+  /** The account that the work is about, if any. */
   account_id: string | null;
   kind: 'mail';
-  /** JSON; emptied once it is done, because it may hold a link. */
+  /** JSON. Cleared when done, because it may contain a link. */
   payload: string;
   created_at: string;
   attempts: number;
-  /** When it may be taken up (again); null once it is done or given up. */
+  /** When it may be tried (again); null once it is done or given up. */
   due_at: string | null;
-  /** When what it says is no longer of use; null: never. */
+  /** When the content expires; null: never. */
   expires_at: string | null;
   done_at: string | null;
   last_error: string;
 }
 
-/** Uploaded images; `id` is the file's random name. */
+/** Uploaded images. `id` is the file's random name. */
 export interface ImagesTable {
   id: string;
   account_id: string;
@@ -277,84 +296,84 @@ export interface ImagesTable {
   created_at: string;
 }
 
-/** Sign-ins with Google that are under way, found by their state's hash, each step good once. */
+/** Google sign-ins in progress, found by the hash of their state. Each step works once. */
 export interface GoogleFlowsTable {
   state_hash: string;
-  /** null while nobody knows who comes back. */
+  /** null until Google has named the person. */
   account_id: string | null;
   stage: string;
   body: string;
   created_at: string;
 }
 
-/** The installation's privacy page; the highest version counts. */
+/** The installation's privacy pages; the highest version applies. */
 export interface PrivacyPagesTable {
   version: number;
   body: string;
   created_at: string;
 }
 
-/** What the members' list sorts by and picks out. Triggers keep what is the member's; what is the cards' may be behind the ledger. */
+/** What the member list sorts and filters by. Triggers update the member's fields; the cards' may lag behind the ledger. */
 export interface MemberActivityTable {
   shop_id: string;
   member_id: string;
   status: MembersTable['status'];
   left_at: string | null;
   joined_at: string;
-  /** The beginning of the member's search text, which begins with the name. */
+  /** The start of the member's search text, which starts with the name. */
   name: string;
   /** 'MM-DD'. */
   birthday: string | null;
-  /** Ledger rows of the member that are counted here: the sum of `seq` over their cards. */
+  /** The member's ledger rows that are counted here: the sum of `seq` over their cards. */
   entries: number;
-  /** Of the running card; size 0 while it is empty. */
+  /** Of the open card; size 0 while it is empty. */
   count: number;
   size: number;
-  /** Ten-thousandths of the running card that are stamped. */
+  /** How full the open card is, in ten-thousandths. */
   progress: number;
   to_go: number | null;
   last_visit: string | null;
-  /** The last visit, or the joining while there was none since. */
+  /** The last visit; the joining date if there was none since. */
   seen_at: string;
-  /** Rewards that were reached and not redeemed, on all their cards. */
+  /** Rewards reached but not redeemed, on all their cards. */
   rewards_waiting: number;
 }
 
-/** How far the ledger of a shop is counted into `member_activity`: the newest row's id. */
+/** The newest ledger row of a shop that is counted in `member_activity`. */
 interface ActivityMarksTable {
   shop_id: string;
   entry_id: string;
 }
 
-/** The time zones that a shop had before, each up to a moment (ISO time). */
+/** A shop's former time zones, each until a time (ISO). */
 interface ShopZonesTable {
   shop_id: string;
   until: string;
   time_zone: string;
 }
 
-/** What a day of a shop's ledger adds up to, as JSON; days before `figure_states.counted_until` without a row had nothing. */
+/** A day's sums of a shop's ledger for its reports, as JSON. A counted day (see `figure_states.counted_until`) without a row is empty. */
 interface FigureDaysTable {
   shop_id: string;
   day: string;
   body: string;
 }
 
-/** Up to which day a shop's ledger is counted, and the rewards that waited at its end, as JSON by design version and slot. */
+/** The last counted day of a shop's ledger, and the rewards waiting then, as JSON by design version and slot. */
 interface FigureStatesTable {
   shop_id: string;
   counted_until: string;
   waiting: string;
 }
 
-/** Members who joined on a day and are members still, but for what stands in `join_changes`. */
+/** Members who joined on a day and have not left, before adding `join_changes`. */
 export interface JoinDaysTable {
   shop_id: string;
   day: string;
   joined: number;
 }
 
-/** Written by triggers on `members`: +1 for a membership that began at a time, −1 for one that ended. */
+/** Written by triggers on `members`: +1 for a membership that began, −1 for one that ended. */
 interface JoinChangesTable {
   number: Generated<number>;
   shop_id: string;
@@ -362,7 +381,7 @@ interface JoinChangesTable {
   change: number;
 }
 
-/** Work that one process does at a time: whoever holds its lease. */
+/** Work that only the holder of its lease does. */
 interface LeasesTable {
   name: string;
   holder: string;
@@ -374,22 +393,22 @@ interface ClocksTable {
   at: string;
 }
 
-/** The archive that was chosen for a shop last, one row each; the file itself lies in the data folder until it is done. */
+/** The last archive uploaded for a shop. The file is in the data folder until the import is done. */
 export interface ShopArchivesTable {
   shop_id: string;
   id: string;
   status: 'checking' | 'refused' | 'ready' | 'running' | 'done' | 'failed';
-  /** The file's own hash, once it was read. */
+  /** The file's hash, once the file was read. */
   digest: string | null;
-  /** That of the archive that failed before, of which so much is in the shop already as `base` and `handled` say. */
+  /** Hash of the archive whose import failed before. `base` and `handled` say how much of it is in the shop. */
   failed_digest: string | null;
-  /** What it holds (contract `ArchiveContents`) as JSON; null while nobody knows. */
+  /** The contents (contract `ArchiveContents`) as JSON; null until the check is done. */
   contents: string | null;
-  /** What is wrong with it (contract `ArchiveFault`), a JSON list. */
+  /** The problems (contract `LocatedProblem`), a JSON list. */
   faults: string;
-  /** The version that the shop's card had before: the archive's are counted on from there. null until its designs are in the shop. */
+  /** The card's version before the import; imported versions count on from it. null until the designs are imported. */
   base: number | null;
-  /** Members that were brought in. It grows in the transaction that adds them. */
+  /** Imported members. Grows in the transaction that adds them. */
   handled: number;
   created_at: string;
   finished_at: string | null;
@@ -397,23 +416,23 @@ export interface ShopArchivesTable {
 
 /** Who did what, and when. Triggers refuse updates; only pruning removes rows. */
 interface AuditTable {
-  /** '' for people without a shop. */
+  /** '' if the person has no shop. */
   shop_id: string;
   id: string;
   kind: AuditKind;
-  /** The account that acted; null for someone who was not signed in. */
+  /** The account that acted; null if no one was signed in. */
   actor_id: string | null;
-  /** The account or the member (`auditKinds`) that it happened to. */
+  /** The account or member (`auditKinds`) that it is about. */
   subject_id: string | null;
   request_id: string;
-  /** The caller's address without its end. */
+  /** The caller's network: their address without its last part. */
   network: string;
-  /** The kind's facts as JSON. */
+  /** The kind's details as JSON. */
   details: string;
   created_at: string;
 }
 
-/** Calls that came with an `Idempotency-Key`; the ledger keeps its own keys. */
+/** Calls with an `Idempotency-Key`. The ledger stores its own keys. */
 export interface RequestKeysTable {
   id: string;
   account_id: string;
@@ -422,17 +441,26 @@ export interface RequestKeysTable {
   /** Method and path. */
   call: string;
   request_key: string;
-  /** Of what was sent: the same key with something else is refused. */
+  /** Hash of the request: the same key with another request is refused. */
   request_hash: string;
-  /** JSON as on the wire; '' until the call is done, which only its own transaction sees. */
+  /** The reply, JSON as on the wire; '' until the call is done, which only its own transaction sees. */
   reply: string;
   created_at: string;
 }
 
-/** An account that a kept reply names. */
+/** An account that a stored reply names. */
 export interface ReplyNamesTable {
   account_id: string;
   key_id: string;
+}
+
+/** A name in a shop's short address. It stays the shop's own after the shop takes another. */
+export interface ShortNamesTable {
+  name: string;
+  shop_id: string;
+  /** 1 for the shop's current name. */
+  is_current: number;
+  taken_at: string;
 }
 
 export interface Tables {
@@ -461,6 +489,7 @@ export interface Tables {
   shop_archives: ShopArchivesTable;
   audit: AuditTable;
   shop_zones: ShopZonesTable;
+  short_names: ShortNamesTable;
   figure_days: FigureDaysTable;
   figure_states: FigureStatesTable;
   join_days: JoinDaysTable;

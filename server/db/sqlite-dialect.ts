@@ -1,4 +1,4 @@
-/** Kysely on node:sqlite: a driver over any function that runs one statement. */
+/** Kysely on node:sqlite: a driver for any function that runs a statement. */
 
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
@@ -21,7 +21,7 @@ export interface Outcome {
 export type RunNow = (sql: string, parameters: Parameters) => Outcome;
 export type Run = (sql: string, parameters: Parameters) => Outcome | Promise<Outcome>;
 
-/** Runs statements on an open database, keeping the prepared ones. */
+/** Runs statements on an open database and caches prepared ones. */
 export function runOn(database: DatabaseSync): RunNow {
   const prepared = new Map<string, { statement: StatementSync; reads: boolean }>();
   const prepare = (sql: string) => {
@@ -29,7 +29,7 @@ export function runOn(database: DatabaseSync): RunNow {
     if (!entry) {
       const statement = database.prepare(sql);
       entry = { statement, reads: statement.columns().length > 0 };
-      // Statements of varying length (lists of values) must not pile up.
+      // The cache is bounded: lists of values of varying length create many statements.
       if (prepared.size >= 500) prepared.clear();
       prepared.set(sql, entry);
     }
@@ -58,12 +58,12 @@ function driverOn(run: Run, guard?: () => void): Driver {
   };
   const statement = (sql: string) => async () => void (await connection.executeQuery(CompiledQuery.raw(sql)));
   return {
-    // There is one connection and it stays; opening and closing are the store's.
+    // The store opens and closes the only connection.
     init: nothing,
     acquireConnection: async () => connection,
     releaseConnection: nothing,
     destroy: nothing,
-    // Only migrations open transactions through Kysely; everything else goes through the store's writer.
+    // Only migrations open transactions through Kysely; all else uses the store's writer.
     beginTransaction: statement('begin immediate'),
     commitTransaction: statement('commit'),
     rollbackTransaction: statement('rollback'),
@@ -71,17 +71,17 @@ function driverOn(run: Run, guard?: () => void): Driver {
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** SQLite's DDL is transactional, so a migration that fails leaves nothing behind. */
+  /** SQLite's DDL is transactional: a failed migration leaves nothing behind. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
-  /** Statements run one after the other by themselves: no queue in front of the connection is needed. */
+  /** Statements run one after the other anyway; the connection needs no queue. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** A Kysely over `run`; `guard` may refuse before each use. */
+/** A Kysely that uses `run`. `guard` may throw before each use. */
 export function sqliteQueries(run: Run, guard?: () => void): Kysely<Tables> {
   const dialect: Dialect = {
     createAdapter: () => new NodeSqliteAdapter(),

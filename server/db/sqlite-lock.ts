@@ -1,15 +1,15 @@
-/** Another process's lock on an SQLite file is waited for here: SQLite's own waiting holds up the whole thread. */
+/** Waits for another process's lock on an SQLite file. SQLite's own waiting would block the thread. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Longest wait (milliseconds) of one call. */
+/** Longest wait of one call in milliseconds (ours). */
 export const lockPatience = 5000;
-/** Between two tries (milliseconds). */
+/** Milliseconds between two attempts (ours). */
 export const lockPause = 20;
 
 /** SQLITE_BUSY, whatever the lock was for. */
 export const isLocked = (error: unknown): boolean => (((error as { errcode?: number }).errcode ?? 0) & 0xff) === 5;
 
-/** Runs `work`, again and again while the file is locked, for as long as `patience` (milliseconds). */
+/** Runs `work`, and retries while the file is locked, for up to `patience` milliseconds. */
 export async function patiently<T>(work: () => T, patience: number): Promise<T> {
   const from = performance.now();
   for (;;) {

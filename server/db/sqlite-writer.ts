@@ -1,4 +1,4 @@
-/** The one writer of an SQLite file: callers that wait at the same time share one transaction and one flush. */
+/** The single writer of an SQLite file. Callers waiting at the same time share one transaction and one flush. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { markInside, type Queries, refuseInside } from './client.ts';
@@ -6,17 +6,17 @@ import { type Run, sqliteQueries } from './sqlite-dialect.ts';
 import { isLocked, lockPause, patiently } from './sqlite-lock.ts';
 
 interface Job {
-  /** When it began to wait (milliseconds of the process). */
+  /** When it started to wait (process time in milliseconds). */
   since: number;
   work: (db: Queries) => Promise<unknown>;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
 }
 
-/** Most callers in one flush; a longer queue takes several, so that nobody waits for a whole crowd. */
+/** Most callers per flush (ours). A longer queue takes several flushes, so that the first callers need not wait for all. */
 const batchSize = 200;
 
-/** Takes all writes that wait, runs each under a savepoint, commits once, answers. */
+/** Runs all waiting writes, each under a savepoint, commits once, then answers. */
 export class Writer {
   readonly #database: DatabaseSync;
   readonly #db: Queries;
@@ -28,7 +28,7 @@ export class Writer {
   #isDraining = false;
   readonly #patience: number;
 
-  /** `run` is a way into `database`; `patience` (milliseconds) bounds the wait for another process's lock. */
+  /** `run` runs statements on `database`. `patience`: milliseconds to wait for another process's lock. */
   constructor(database: DatabaseSync, run: Run, patience: number) {
     this.#database = database;
     this.#patience = patience;
@@ -47,7 +47,7 @@ export class Writer {
     });
   }
 
-  /** Moves the log into the file and empties it; the part that someone reads stays. */
+  /** Checkpoints the WAL and truncates it, except for the part that a reader still needs. */
   async truncateLog(): Promise<void> {
     while (this.#database.isTransaction) await nextTurn();
     this.#database.exec('pragma wal_checkpoint(truncate)');
@@ -59,9 +59,9 @@ export class Writer {
 
   async #drain(): Promise<void> {
     this.#isDraining = true;
-    // The last look at the queue and the flag change in one go: a caller in between would wait for ever.
+    // Checking the queue and clearing the flag happen together; otherwise a caller in between would wait forever.
     while (this.#queue.length > 0) {
-      // One turn of the loop, so that requests already read from their sockets join this flush.
+      // One turn of the event loop, so that requests already received can join this flush.
       await nextTurn();
       if (this.#hasBegun()) await this.#runBatch(this.#queue.splice(0, batchSize));
       else await pause(lockPause);
@@ -69,7 +69,7 @@ export class Writer {
     this.#isDraining = false;
   }
 
-  /** False while another process holds the lock. Callers that waited too long hear so; any other failure ends all of them. */
+  /** False while another process holds the lock. Callers that waited too long are refused; any other failure fails all callers. */
   #hasBegun(): boolean {
     try {
       this.#begin.run();
@@ -100,7 +100,7 @@ export class Writer {
     try {
       if (this.#database.isTransaction) this.#database.exec('rollback');
     } catch {
-      // On a disk that fails this may, too. Everybody in the batch was told by now, and so will be the next one if it lasts.
+      // On a failing disk, rolling back may fail, too. All callers have their answer already.
     }
   }
 
@@ -111,7 +111,7 @@ export class Writer {
       this.#release.run();
       return () => job.resolve(value as never);
     } catch (error) {
-      // A full disk ends the whole transaction by itself: the savepoint is gone, and the batch fails as one and for that reason.
+      // A full disk ends the whole transaction: the savepoint is gone, and the batch fails with that error.
       if (!this.#database.isTransaction) throw error;
       this.#database.exec('rollback to job; release job');
       return () => job.reject(error);

@@ -1,9 +1,9 @@
-/** SQLite in the data folder: one writer whose callers share flushes, a read-only connection, a reporting worker. */
+/** SQLite in the data folder: a writer with shared flushes, a read-only connection, and a reporting worker. */
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '#refusal.ts';
-import { type Moment, refuseInside, type Store } from './client.ts';
+import { refuseInside, type Snapshot, type Store } from './client.ts';
 import { checkTables, watchDamage } from './damage.ts';
 import { migrate } from './migrate.ts';
 import { ReportWorker } from './report-worker-client.ts';
@@ -11,26 +11,26 @@ import { type Parameters, type RunNow, runOn, sqliteQueries } from './sqlite-dia
 import { lockPatience, patiently } from './sqlite-lock.ts';
 import { Writer } from './sqlite-writer.ts';
 
-/** Only until the server listens: SQLite's own wait for a lock stops the thread (sqlite-lock.ts). */
+/** Used only until the server listens: SQLite's own wait for a lock blocks the thread (sqlite-lock.ts). */
 const busyTimeout = 'pragma busy_timeout = 5000';
 const noBusyTimeout = 'pragma busy_timeout = 0';
-/** Up to 32 MiB of pages: SQLite's own 2 do not hold the inner pages of a big shop's indexes. Taken as they are read. */
+/** Page cache of up to 32 MiB, filled as pages are read. SQLite's default of 2 MiB does not hold the inner index pages of a big shop. */
 const pageCache = 'pragma cache_size = -32768';
 
-/** Rows that are deleted are overwritten with zeros, not only let go. It costs nothing where nothing is deleted, as in an award. */
+/** Overwrites deleted rows with zeros. Awards delete nothing and cost no more. */
 const overwriting = 'pragma secure_delete = on';
 
-/** The database file of a data folder. */
+/** The database file in a data folder. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'stampdeck.sqlite');
 
-/** What a restore fills before it becomes the database; one that was broken off leaves it there. */
+/** The file that a restore fills before it becomes the database. An interrupted restore leaves it behind. */
 export const restoringFile = (dataDir: string): string => join(dataDir, 'restoring.sqlite');
 
 export const lockName = 'server.lock';
 
 /**
- * Keeps a second *server* off the folder with an open exclusive transaction on a small file of its own: it dies with its process,
- * so no stale lock is ever left. Commands such as the ledger check run beside the server; a restore takes the folder as a server does.
+ * Locks the folder against a second server with an open exclusive transaction on a separate small file. The lock ends with its process, so
+ * it can never be stale. Commands such as the ledger check run beside the server; a restore locks the folder as a server does.
  */
 export function lockFolder(dataDir: string): DatabaseSync {
   const lock = new DatabaseSync(join(dataDir, lockName));
@@ -43,22 +43,22 @@ export function lockFolder(dataDir: string): DatabaseSync {
   }
 }
 
-/** A folder of our making is for the server's user alone: the database holds the secrets of customers' devices. */
+/** Creates the data folder for the server's user only: the database holds the secrets of customers' devices. */
 export const makeDataFolder = (dataDir: string): void => void mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 
-/** Others on the machine may not read a database, wherever its folder came from. */
+/** Makes a file private to the server's user, even in a folder that someone else created. */
 export const keepPrivate = (file: string): void => chmodSync(file, 0o600);
 
-/** One moment of the file, read in a thread of its own. Writers go on; what they write waits in the WAL until this is closed. */
-async function openMoment(file: string): Promise<Moment> {
+/** Reads in a thread of its own. Writers continue; their changes stay in the WAL until the snapshot closes. */
+async function openSnapshot(file: string): Promise<Snapshot> {
   const worker = new ReportWorker(file);
   let isClosed = false;
   const run = async (sql: string, parameters: Parameters) => {
-    if (isClosed) throw new Error('This moment of the database was closed.');
+    if (isClosed) throw new Error('This snapshot was closed.');
     return worker.run(sql, parameters);
   };
   await run('begin', []);
-  // The first read fixes the moment.
+  // The first read takes the snapshot.
   await run('select id from shops limit 1', []);
   return {
     db: sqliteQueries(run, refuseInside),
@@ -71,11 +71,11 @@ async function openMoment(file: string): Promise<Moment> {
 
 interface SqliteOptions {
   dataDir: string;
-  /** Longest wait (milliseconds) for the lock of another process. */
+  /** Longest wait for another process's lock, in milliseconds. */
   patience?: number;
 }
 
-/** Opens (and makes, and migrates) the database of a data folder. */
+/** Opens the database in a data folder; creates and migrates it if needed. */
 export async function openSqlite({ dataDir, patience = lockPatience }: SqliteOptions): Promise<Store> {
   makeDataFolder(dataDir);
   const folderLock = lockFolder(dataDir);
@@ -86,7 +86,7 @@ export async function openSqlite({ dataDir, patience = lockPatience }: SqliteOpt
   }
   const writing = new DatabaseSync(file);
   keepPrivate(file);
-  // FULL: every acknowledged write is flushed before its caller is answered.
+  // FULL: each confirmed write is flushed before its caller gets the answer.
   writing.exec(
     `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; ${overwriting}; ${busyTimeout}; ${pageCache}`,
   );
@@ -108,11 +108,11 @@ export async function openSqlite({ dataDir, patience = lockPatience }: SqliteOpt
       refuseInside,
     ),
     write: (work) => writer.write(work),
-    openMoment: () => openMoment(file),
+    openSnapshot: () => openSnapshot(file),
     forgetLog: () => writer.truncateLog(),
     ping: async () => {
       damage.refuse();
-      // What it read before is no proof of what the file holds now.
+      // Cached pages do not prove that the file can still be read.
       probing.exec('pragma shrink_memory');
       await checkTables(probe);
     },

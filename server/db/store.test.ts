@@ -18,7 +18,7 @@ const name = async () =>
 
 test('a filter without a value reads every row, so the types refuse one that may be missing', () => {
   const members = store.read.selectFrom('members').select('id');
-  // @ts-expect-error: a second shop's rows would come with the first one's.
+  // @ts-expect-error: a second shop's rows would come with those of the first.
   const of = (shopId: string | undefined) => members.where(({ and }) => and({ shop_id: shopId }));
   expect(of(undefined).compile().sql).not.toContain('shop_id');
 });
@@ -34,7 +34,7 @@ describe('writing', () => {
     expect([seenInside, await name()]).toEqual(['New', 'New']);
   });
 
-  test('that fails undoes only itself, whoever shares its flush', async () => {
+  test('that fails undoes only itself, not what shares its flush', async () => {
     const outcomes = await Promise.allSettled([
       rename('First'),
       store.write(async (db) => {
@@ -50,7 +50,7 @@ describe('writing', () => {
     expect(await name()).toBe('First');
   });
 
-  test('by two hundred callers at once loses nobody', async () => {
+  test('by two hundred callers at once loses none of them', async () => {
     await store.write((db) => db.updateTable('shops').set({ followers: 0 }).where('id', '=', shop.id).execute());
     const once = () =>
       store.write((db) =>
@@ -102,7 +102,7 @@ describe('reading', () => {
     await expect(store.reports.updateTable('shops').set({ name: 'x' }).execute()).rejects.toThrow('readonly');
   });
 
-  test('a heavy report holds up nobody', async () => {
+  test('a heavy report holds up no one', async () => {
     const order: string[] = [];
     const heavy =
       sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1500000) select count(*) from n`
@@ -133,14 +133,14 @@ describe('a database that is away', () => {
     'ECONNREFUSED',
     'EHOSTUNREACH',
     'EAI_AGAIN',
-  ])('is told from a mistake of ours by %s', (code) =>
+  ])('differs from an internal error by %s', (code) =>
     expect(isDatabaseAway(Object.assign(new Error('failed'), { code }))).toBe(true),
   );
   test.each(['Query read timeout', 'Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(
-    'is told by the words "%s"',
+    'is recognized by the words "%s"',
     (words) => expect(isDatabaseAway(new Error(words))).toBe(true),
   );
-  test.each(['23505', '22003', '42601', 'ERR_SQLITE_ERROR'])('%s is a mistake of ours', (code) =>
+  test.each(['23505', '22003', '42601', 'ERR_SQLITE_ERROR'])('%s is an internal error', (code) =>
     expect(isDatabaseAway(Object.assign(new Error('failed'), { code }))).toBe(false),
   );
 });

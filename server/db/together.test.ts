@@ -15,7 +15,7 @@ function heldStatements() {
   return { begun, ask: (item: number) => ask(db, item) };
 }
 
-test('who comes while two statements run goes with the next one, and each gets the own answer', async () => {
+test('callers that come while two statements run join the next one, and each gets its own result', async () => {
   const { begun, ask } = heldStatements();
   const answers = [1, 2, 3, 4, 5].map(ask);
   expect(begun.map(({ items }) => items)).toEqual([[1], [2]]);
@@ -39,7 +39,7 @@ test('a statement that hangs does not stop the others', async () => {
   expect(await third).toBe(6);
 });
 
-test('what a statement throws reaches everyone who waits, and the next one tries anew', async () => {
+test('an error of a statement reaches everyone who waits, and the next statement tries again', async () => {
   const { begun, ask } = heldStatements();
   const answers = Promise.allSettled([1, 2, 3, 4].map(ask));
   begun[0]?.end(new Error('away'));

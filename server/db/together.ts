@@ -1,9 +1,9 @@
-/** Callers that wait at the same time share one statement, and with it one round trip and one flush. */
+/** Callers waiting at the same time share one statement, and with it one round trip and one flush. */
 import type { Queries } from './client.ts';
 
-/** The most callers of one statement. A longer queue takes several. */
+/** Most callers per statement (ours). A longer queue takes several. */
 const mostAtOnce = 100;
-/** The most statements at the same time: two, so that one connection that hangs does not stop everyone. */
+/** Most statements at the same time (ours): with two, a connection that hangs does not block everyone. */
 const mostRunning = 2;
 
 interface Caller<Item, Result> {
@@ -14,13 +14,13 @@ interface Caller<Item, Result> {
 
 interface Queue<Item, Result> {
   waiting: Caller<Item, Result>[];
-  /** How many statements are under way. */
+  /** Number of running statements. */
   running: number;
 }
 
 /**
- * Makes a query of one item out of a query of many: items that come while others are running go with the next. `run` answers a result for
- * each item, in their order, or nothing in its place. What it throws reaches everyone who waits by then: a database that is away keeps no queue.
+ * Turns a query for many items into one for a single item. Items that arrive while a query is running share the next one. `run` returns a
+ * result per item, in order, or undefined. If it throws, all waiting callers get the error: an unreachable database builds up no queue.
  */
 export function together<Item, Result>(
   run: (db: Queries, items: Item[]) => Promise<(Result | undefined)[]>,

@@ -1,4 +1,6 @@
-/** The product's actions at a moment in the past, as one of its people, all in one transaction. */
+/**
+ * Runs the product's actions at a time in the past as one of its people, all in one transaction.
+ */
 import { permissions } from '@stampdeck/contract/http.ts';
 import { announcements } from '#announcements.ts';
 import { MinuteCaps } from '#audit.ts';
@@ -14,13 +16,13 @@ interface Parts {
   timeZone: string;
 }
 
-/** `db` is the running transaction: what an action calls a transaction of its own is a part of it. */
+/** `db` is the running transaction. Transactions of actions become part of it. */
 export function newActing({ db, engine, config, timeZone }: Parts) {
   const nothing = async (): Promise<void> => undefined;
   const store: Store = {
     ...{ engine, read: db, reports: db, forgetLog: nothing, ping: nothing, close: nothing },
     write: (work) => work(db),
-    openMoment: async () => ({ db, close: nothing }),
+    openSnapshot: async () => ({ db, close: nothing }),
   };
   const { log } = openLog('silent');
   const refusalCaps = new MinuteCaps(() => new Date());
@@ -35,13 +37,14 @@ export function newActing({ db, engine, config, timeZone }: Parts) {
     promptOutbox: () => undefined,
     now: () => new Date(at),
     log,
-    // Nobody of the demo exists: it writes no letters.
+    // The people of the demo do not exist, so it sends no emails.
     config: { ...config, smtpUrl: null },
     backup: () => null,
     browser: { ...noBrowser, userAgent: 'seed:demo' },
     requestKey: null,
     requestId: '',
     refusalCaps,
+    attempts: { attempt: (_ctx, _limits, work) => work() },
     limit: null,
   });
   const person = { name: '', sessionId: '', shop: null, permissions: [] };
@@ -49,7 +52,7 @@ export function newActing({ db, engine, config, timeZone }: Parts) {
     db,
     asNobody: (at: number) => context({ role: 'anonymous' }, at),
     asCustomer: (accountId: string, at: number) => context({ ...person, role: 'customer', accountId }, at),
-    // A shop has the id of the account that opened it by signing up.
+    // A shop has the id of the account that opened it.
     asOperator: (shopId: string, at: number) =>
       context({ ...person, role: 'operator', accountId: shopId, shop: { id: shopId, timeZone }, permissions }, at),
   };

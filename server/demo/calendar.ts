@@ -1,4 +1,4 @@
-/** When people come: the weeks behind the demo, busier at weekends, mornings and noon. */
+/** When people come during the demo's weeks: more often on weekends, in the morning and at noon. */
 import { localDay, startOfDay } from '#clock.ts';
 import type { Chance } from './chance.ts';
 
@@ -6,25 +6,28 @@ const minute = 60_000;
 const hour = 60 * minute;
 const dayLength = 24 * hour;
 
-/** Days that the demo's shop has been open, today included. */
+/** Days that the demo's shop has been open, including today. */
 const demoDays = 57;
 
 /** Sunday first. */
 const weekdays = [1.3, 0.6, 0.8, 0.9, 1, 1.3, 1.7];
-/** From 8 in the morning, by the hour. */
+/** From 8 in the morning, by hour. */
 const hours = [3, 4, 2, 1.5, 3, 3, 1.5, 2.5, 2, 1];
 const opens = 8;
 
 export interface Calendar {
-  /** Days to choose from: 0 is the shop's first, the last one is today, or yesterday before the shop opens. */
+  /**
+   * Days are numbered: 0 is the shop's first. The last one is today, or yesterday before the shop
+   * opens.
+   */
   lastDay: number;
-  /** The demo ends here, a few minutes before now. */
+  /** The demo ends here, a few minutes ago. */
   latest: number;
-  /** `count` different days from `first` on, in their order. */
+  /** `count` different days from `first` on, in order. */
   days: (first: number, count: number) => number[];
-  /** The moment a day's doors open. */
+  /** When the shop opens on a day. */
   opening: (day: number) => number;
-  /** A moment in the opening hours of a day; today's are over by now. */
+  /** A time in the opening hours of a day, never in the future. */
   moment: (day: number) => number;
 }
 
@@ -33,7 +36,7 @@ export function newCalendar(now: Date, timeZone: string, chance: Chance): Calend
   const today = Date.parse(`${localDay(now, timeZone)}T00:00:00Z`);
   const dateOf = (day: number): Date => new Date(today - (demoDays - 1 - day) * dayLength);
   const midnight = (day: number): number => startOfDay(dateOf(day).toISOString().slice(0, 10), timeZone).getTime();
-  // What a visit takes fits in before now.
+  // Leaves time for a whole visit before now.
   const latest = now.getTime() - 10 * minute;
   const lastDay = latest > midnight(demoDays - 1) + (opens + 1) * hour ? demoDays - 1 : demoDays - 2;
 

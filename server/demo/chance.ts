@@ -1,18 +1,18 @@
-/** Chance that comes out the same each time: the demo of a day is one and the same demo. */
+/** Reproducible random choices, so that the demo of a day is always the same. */
 export interface Chance {
-  /** From 0 up to, not including, 1. */
+  /** From 0 to below 1. */
   next: () => number;
   /** A whole number from `least` to `most`. */
   whole: (least: number, most: number) => number;
   pick: <T>(from: readonly T[]) => T;
-  /** The place in `weights` that chance falls on; a heavier one more often. */
+  /** A random index of `weights`; heavier ones are more frequent. */
   weighted: (weights: readonly number[]) => number;
   shuffled: <T>(list: readonly T[]) => T[];
 }
 
 export function newChance(seed: number): Chance {
   let state = seed;
-  // Mulberry32.
+  // The Mulberry32 generator.
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

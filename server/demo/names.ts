@@ -1,4 +1,4 @@
-/** The people of the demo: names as they come through a door, with the part of an address before the @ where it is not the name. */
+/** The people of the demo: their names, and the local part of an address where it differs. */
 const customers = `
 Zoë Müller; Marie-Luise Freiin von Hohenberg-Strassberg; Jürgen Groß; Anna Nowak; Łukasz Żółkiewski; Björn Åkesson
 Siobhán Ní Dhomhnaill; Fatma Yıldız; Mehmet Çağlar Öztürk; Nguyễn Thị Minh Khai; Trần Văn An; Chloé Lefèvre
@@ -21,7 +21,7 @@ Lotte Krüger; Hugo Hartmann; Pauline Lange; Moritz Werner; Johanna Krause; Ben 
 ნინო ბერიძე|nino; Աննա Սարգսյան|anna.sargsyan; দীপা রায়|dipa.roy; தமிழரசி முருகன்|tamilarasi; R2 "Dee" Nakamura; ☕ Coffee Fan
 `;
 
-/** Letters that do not come apart into a plain one and a mark. */
+/** Letters that have no plain letter in their decomposition. */
 const plain: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 
 const localPart = (name: string): string =>
@@ -35,7 +35,7 @@ const localPart = (name: string): string =>
     .slice(0, 40)
     .replace(/^\.|\.$/g, '');
 
-/** First names behind which nobody is surprised by the word; the others leave it out. */
+/** First names of people who state their gender; the others leave it out. */
 const women = `Zoë Marie-Luise Anna Siobhán Fatma Chloé Inés Ana Giulia Kateřina Ioana Ágnes Ieva Rasa Aino Ingrid Sanne Amara Thandiwe
 Aisha Leilani Marama Priya Sunita Layla Rania Emma Grace Ada Lena Mia Clara Ida Greta Nele Frieda Martha Lotte Pauline Johanna Ella`;
 const men = `Jürgen Łukasz Björn Mehmet Jean-Baptiste José João Niccolò Jón Jiří Ľubomír Ştefan Đorđe Gergő Väinö Søren Håkon Thijs Wouter
@@ -52,11 +52,14 @@ const genderOf = (name: string): string => {
 export interface DemoCustomer {
   name: string;
   email: string;
-  /** '' where they would not say. */
+  /** '' if not stated. */
   gender: string;
 }
 
-/** Everybody who comes to the demo's shops, together. Nobody gets mail: example.org is nobody's. */
+/**
+ * All customers of the demo's shops. Their addresses are at example.org, which delivers to no one
+ * (RFC 2606).
+ */
 export const demoCustomers: DemoCustomer[] = customers
   .split(/[;\n]/)
   .map((entry) => entry.trim())

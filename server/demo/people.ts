@@ -1,19 +1,22 @@
-/** The demo's members: how far each has come, and on which days. */
+/** The members of the demo: how far each has come, and on which days. */
 import type { Chance } from './chance.ts';
 
 export interface Way {
-  /** How many of the shop's members are at this stage. */
+  /** The number of the shop's members at this stage. */
   members: number;
-  /** Days ago that they came first, at least: regulars came early, and who never came back may have come yesterday. */
+  /**
+   * Minimum days since the first visit. Regulars came early; people who never came back may have
+   * come yesterday.
+   */
   back: number;
-  /** Stamps that they end with on a card of `size`. */
+  /** Stamps at the end, on a card of `size`. */
   stamps: (size: number, chance: Chance) => number;
 }
 
 const all = (size: number) => size;
 const any = (size: number, chance: Chance) => chance.whole(1, size - 2);
 
-/** How far members of the shop have come; `left` and `disabled` got somewhere before. */
+/** How far members of the shop have come. `left` and `disabled` had visits before. */
 export const stages = {
   never: { members: 8, back: 0, stamps: () => 0 },
   emptied: { members: 4, back: 2, stamps: () => 0 },
@@ -34,7 +37,7 @@ export const stagesOfMembers = Object.entries(stages).flatMap(([stage, { members
   Array.from({ length: members }, () => stage as Stage),
 );
 
-/** A visit gives one stamp, sometimes two, seldom three. */
+/** A visit gives one stamp, sometimes two, rarely three. */
 export function visitsOf(stamps: number, chance: Chance): number[] {
   const visits: number[] = [];
   for (let left = stamps; left > 0; ) {

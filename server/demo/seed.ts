@@ -1,4 +1,7 @@
-/** Fills an unused database with shops as if they had been open for weeks: by the product's own actions, oldest first. */
+/**
+ * Fills an empty database with shops that look open for weeks, through the product's own actions,
+ * oldest first.
+ */
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import type { Config } from '#config.ts';
 import type { Store } from '#db/client.ts';
@@ -13,35 +16,36 @@ import { newChance } from './chance.ts';
 import { type DemoCustomer, demoCustomers } from './names.ts';
 import { type Stage, stagesOfMembers } from './people.ts';
 import { type DemoShop, demoShops } from './shops.ts';
-import { followerScenes, memberScenes, type Place, type Scene } from './visits.ts';
+import { followerScenes, memberScenes, type Scene, type SceneShop } from './visits.ts';
 
 interface Parts {
   store: Store;
   config: Config;
   now: Date;
   timeZone: string;
-  /** What the demo's operators sign in with. */
+  /** The sign-in of the demo's operators. */
   password: string;
-  /** The database, as a refusal calls it. */
+  /** The name of the database in refusals. */
   where: string;
 }
 
 export interface Demo {
   shops: { id: string; name: string; email: string }[];
-  /** Who ever joined the first shop, and who only follows it. */
+  /** The customers who joined the first shop, and those who only follow it. */
   members: number;
   followers: number;
 }
 
 const seed = 20;
-/** The day on which the first shop's newer card is given out for the first time. */
+/** The first day of the first shop's newer card. */
 const redesignDay = 34;
-/** Members of the second shop: customers of the first, too. */
-const neighbours = 'never one some half half most most oneAway full again left disabled'.split(' ') as Stage[];
+/** Members of the second shop. They are also customers of the first. */
+const barberStages = 'never one some half half most most oneAway full again left disabled'.split(' ') as Stage[];
 
-/** Seeds everything in one transaction, or refuses a database that holds anything and changes nothing. */
+/** Seeds everything in one transaction. Refuses a database with data and changes nothing then. */
 export function seedDemo({ store, config, now, timeZone, password, where }: Parts): Promise<Demo> {
-  // The writer asks for nothing but queries to be awaited inside; a password is hashed in here, but nobody else is waiting.
+  // A writing transaction should await only queries. Hashing a password here is fine, because no
+  // one else is waiting.
   return store.write(async (db) => {
     if (!(await isUnused(db))) {
       const sentence = 'holds data already, and nothing in it was changed; name an empty one.';
@@ -55,7 +59,7 @@ export function seedDemo({ store, config, now, timeZone, password, where }: Part
       const at = calendar.opening(designs.length > 0 ? 0 : calendar.lastDay);
       const form = { name, email, password, photo: '', remember: false, timeZone };
       const { id } = await signUpOperator(acting.asNobody(at), form);
-      await saveDetails(acting.asOperator(id, at), { ...details, timeZone });
+      await saveDetails(acting.asOperator(id, at), { ...details, timeZone, language: 'en' });
       const [first] = designs;
       if (first) await publishDesign(acting.asOperator(id, at), id, first);
       shops.push({ id, name, email });
@@ -63,7 +67,7 @@ export function seedDemo({ store, config, now, timeZone, password, where }: Part
     const [cafe, barber] = shops as [Demo['shops'][0], Demo['shops'][0]];
     const guests = chance.shuffled(demoCustomers);
     const accounts = new Map<DemoCustomer, string>();
-    const place = (shopId: string, design: DemoShop): Place => {
+    const place = (shopId: string, design: DemoShop): SceneShop => {
       const [older, newer] = [design.designs[0], design.designs.at(-1)];
       const designOn = (day: number) => (day < redesignDay ? older : newer) ?? defaultDesign;
       return { shopId, designOn, acting, calendar, chance, accounts };
@@ -71,14 +75,14 @@ export function seedDemo({ store, config, now, timeZone, password, where }: Part
     const scenes = [
       ...redesign(cafe.id, acting, calendar),
       ...crowd(place(cafe.id, demoShops[0]), guests, stagesOfMembers),
-      ...crowd(place(barber.id, demoShops[1]), guests.slice(20, 40), neighbours),
+      ...crowd(place(barber.id, demoShops[1]), guests.slice(20, 40), barberStages),
     ];
     for (const { act } of scenes.sort((one, other) => one.at - other.at)) await act();
     return { shops, members: stagesOfMembers.length, followers: guests.length - stagesOfMembers.length };
   });
 }
 
-/** The newer card replaces the first one; whoever has stamps keeps theirs. */
+/** The newer card replaces the first one. Cards with stamps keep their design. */
 function redesign(shopId: string, acting: Acting, calendar: Calendar): Scene[] {
   const at = calendar.opening(redesignDay);
   return demoShops[0].designs
@@ -86,8 +90,8 @@ function redesign(shopId: string, acting: Acting, calendar: Calendar): Scene[] {
     .map((design) => ({ at, act: () => publishDesign(acting.asOperator(shopId, at), shopId, design) }));
 }
 
-/** A member for each stage; who is left only follows. */
-const crowd = (place: Place, guests: DemoCustomer[], stages: Stage[]): Scene[] =>
+/** One member per stage. The other people only follow. */
+const crowd = (place: SceneShop, guests: DemoCustomer[], stages: Stage[]): Scene[] =>
   guests.flatMap((guest, index) => {
     const stage = stages[index];
     return stage ? memberScenes(place, guest, stage) : followerScenes(place, guest);

@@ -1,10 +1,10 @@
-/** The shops of the demo: who they are and what their cards say. */
+/** The shops of the demo with their cards. */
 import { milestonesAt, presetColors } from '@stampdeck/contract/cards.ts';
 import { type CardDesign, defaultDesign } from '@stampdeck/contract/designs.ts';
-import { startingDesigns } from '@stampdeck/contract/starting-designs.ts';
+import { startingLooks } from '@stampdeck/contract/starting-designs.ts';
 
-const { Yellow: yellow, Lagoon: petrol, Slate: grey } = presetColors;
-const [{ design: coffee }] = startingDesigns;
+const { cafe: coffee } = startingLooks;
+const { Yellow: yellow, Lagoon: petrol, Slate: gray } = presetColors;
 
 export interface DemoShop {
   name: string;
@@ -13,11 +13,11 @@ export interface DemoShop {
   phone: string;
   hours: string;
   bio: string;
-  /** Its designs from the first to the newest; none: a shop that has just signed up. */
+  /** Its designs, oldest first. Empty for a shop that has just signed up. */
   designs: CardDesign[];
 }
 
-/** The default terms without their price, which each shop's card names itself. */
+/** The default terms without the price, which each card has itself. */
 const terms = defaultDesign.terms.split('\n').slice(1).join('\n');
 
 const cafe: CardDesign = {
@@ -50,13 +50,13 @@ const barber: CardDesign = {
   howToCollect: 'One stamp for each cut.',
   reward: 'The sixth cut is free.',
   cardColor: petrol,
-  unstampColor: grey,
+  unstampColor: gray,
   icon: 'scissors',
   size: 6,
   milestones: [{ slot: 6, label: '1 free cut' }],
 };
 
-/** The first is the one that is shown; the others are its neighbours in the same installation. */
+/** The first shop is the one to show. The others are its neighbors in the same installation. */
 export const demoShops: [DemoShop, DemoShop, DemoShop] = [
   {
     name: 'Café Kastanie',

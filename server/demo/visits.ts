@@ -1,4 +1,4 @@
-/** One member's way through the demo: joining, coming back, the slips of a busy counter, leaving. */
+/** The history of one demo member: joining, visits, mistakes at a busy counter, leaving. */
 import { rewardsOf } from '@stampdeck/contract/cards.ts';
 import { codeStep } from '@stampdeck/contract/codes.ts';
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
@@ -15,21 +15,21 @@ import type { Chance } from './chance.ts';
 import type { DemoCustomer } from './names.ts';
 import { type Stage, stages, visitsOf, type Way } from './people.ts';
 
-/** Something that happens at a moment (milliseconds since 1970). */
+/** An event at a time (milliseconds since 1970). */
 export interface Scene {
   at: number;
   act: () => Promise<unknown>;
 }
 
-/** A shop with what its members' scenes need. */
-export interface Place {
+/** A shop with everything that its members' scenes need. */
+export interface SceneShop {
   shopId: string;
-  /** The card that is given out on a day. */
+  /** The shop's card design on a day. */
   designOn: (day: number) => CardDesign;
   acting: Acting;
   calendar: Calendar;
   chance: Chance;
-  /** The accounts that were made so far. */
+  /** The accounts created so far. */
   accounts: Map<DemoCustomer, string>;
 }
 
@@ -38,8 +38,8 @@ const minute = 60 * second;
 const dayLength = 24 * 60 * minute;
 const notes = ['Birthday', 'Two coffees to go', 'Forgot the phone last time', 'Rainy Tuesday: double stamps'];
 
-/** The customer's account, made when they come for the first time. */
-async function accountOf({ acting, chance, accounts }: Place, customer: DemoCustomer, at: number): Promise<string> {
+/** The customer's account, created at their first visit. */
+async function accountOf({ acting, chance, accounts }: SceneShop, customer: DemoCustomer, at: number): Promise<string> {
   const known = accounts.get(customer);
   if (known !== undefined) return known;
   const { id } = await signUpCustomer(acting.asNobody(at), customer);
@@ -49,8 +49,8 @@ async function accountOf({ acting, chance, accounts }: Place, customer: DemoCust
   return id;
 }
 
-/** Somebody who follows the shop and has not joined. */
-export function followerScenes(place: Place, customer: DemoCustomer): Scene[] {
+/** The scenes of someone who follows the shop without joining. */
+export function followerScenes(place: SceneShop, customer: DemoCustomer): Scene[] {
   const at = place.calendar.moment(place.chance.whole(0, place.calendar.lastDay));
   const act = async () => {
     const id = await accountOf(place, customer, at);
@@ -59,14 +59,14 @@ export function followerScenes(place: Place, customer: DemoCustomer): Scene[] {
   return [{ at, act }];
 }
 
-/** Everything that a member of a stage does, and that is done for them. */
-export function memberScenes(place: Place, customer: DemoCustomer, stage: Stage): Scene[] {
+/** All scenes of a member at this stage. */
+export function memberScenes(place: SceneShop, customer: DemoCustomer, stage: Stage): Scene[] {
   const { acting, calendar, chance, shopId } = place;
   const { back, stamps: stampsOf }: Way = stages[stage];
   const first = chance.whole(0, calendar.lastDay - back);
   const design = place.designOn(first);
   const visits = visitsOf(stampsOf(design.size, chance), chance);
-  // Who is back for another card stays a little short of its first reward, or just reaches it.
+  // On a second card, members stay just below their first reward, or just reach it.
   const more = stage === 'again' ? visitsOf(chance.whole(1, 3), chance) : [];
   const days = [first, ...calendar.days(first + 1, visits.length + more.length - 1)];
   const joining = calendar.moment(first);
@@ -75,7 +75,7 @@ export function memberScenes(place: Place, customer: DemoCustomer, stage: Stage)
   let [count, before] = [0, joining];
   let waiting = rewardsOf(design).map(({ slot }) => slot);
   [...visits, ...more].forEach((stamps, index) => {
-    // Who came more often than there were days came twice on the last.
+    // Members with more visits than days come twice on the last day.
     const day = days[index] ?? (days.at(-1) as number);
     const at = index === 0 ? joining + 90 * second : Math.max(calendar.moment(day), before + 3 * minute);
     const isNext = index >= visits.length;
@@ -84,7 +84,7 @@ export function memberScenes(place: Place, customer: DemoCustomer, stage: Stage)
     [count, before] = [count + stamps, at];
     const reached = isNext ? [] : waiting.filter((slot) => slot <= count);
     for (const slot of reached) {
-      // Most take what they have reached; the full card is taken by who goes on to the next.
+      // Most redeem what they have reached. Members who go on to the next card redeem the full one.
       if (slot === design.size ? stage !== 'again' : chance.next() > 0.45 && stage !== 'again') continue;
       waiting = waiting.filter((other) => other !== slot);
       scenes.push({ at: at + 2 * minute + slot * second, act: async () => redeemNow(place, await id(), slot, at) });
@@ -98,14 +98,17 @@ export function memberScenes(place: Place, customer: DemoCustomer, stage: Stage)
   return scenes;
 }
 
-async function joinNow(place: Place, customer: DemoCustomer, at: number): Promise<void> {
+async function joinNow(place: SceneShop, customer: DemoCustomer, at: number): Promise<void> {
   const id = await accountOf(place, customer, at);
   await follow(place.acting.asCustomer(id, at + 20 * second), place.shopId, id);
   await join(place.acting.asCustomer(id, at + 40 * second), place.shopId, id);
 }
 
-/** Stamps as a counter gives them: mostly right, at times one too many that is taken back, now and then with a note. */
-async function stampNow(place: Place, customerId: string, stamps: number, at: number, room: number): Promise<void> {
+/**
+ * Gives stamps as at a real counter: mostly right, sometimes one too many and then taken back,
+ * sometimes with a note.
+ */
+async function stampNow(place: SceneShop, customerId: string, stamps: number, at: number, room: number): Promise<void> {
   const { acting, chance, shopId } = place;
   const slip = room > 0 ? chance.weighted([90, 6, 4]) : 0;
   const reason = chance.next() < 0.08 ? chance.pick(notes) : undefined;
@@ -117,8 +120,13 @@ async function stampNow(place: Place, customerId: string, stamps: number, at: nu
   }
 }
 
-/** Gives a reward to somebody who holds out their phone; their device is nobody's. */
-async function redeemNow({ acting, shopId }: Place, customerId: string, slot: number, visit: number): Promise<void> {
+/** Redeems a reward for a member who shows their phone. */
+async function redeemNow(
+  { acting, shopId }: SceneShop,
+  customerId: string,
+  slot: number,
+  visit: number,
+): Promise<void> {
   const at = visit + 2 * minute + slot * second;
   const [proof, now] = [newSecret(), new Date(at).toISOString()];
   const scan = { shop_id: shopId, account_id: customerId, scanned_by: shopId, proof, created_at: now };
@@ -126,14 +134,14 @@ async function redeemNow({ acting, shopId }: Place, customerId: string, slot: nu
   await redeem(acting.asOperator(shopId, at), { customerId, slot, proof });
 }
 
-/** Given by mistake and undone. */
-async function mistake({ acting, shopId }: Place, customerId: string, stamps: number, at: number): Promise<void> {
+/** An award given by mistake, then undone. */
+async function mistake({ acting, shopId }: SceneShop, customerId: string, stamps: number, at: number): Promise<void> {
   const { ledgerId } = await moveStamps(acting.asOperator(shopId, at), { customerId, stamps });
   await undoEntry(acting.asOperator(shopId, at + 6 * second), ledgerId, undefined);
 }
 
-/** Leaves; one in three is back a day later with the card as it was. */
-function leaving({ acting, calendar, chance, shopId }: Place, id: () => Promise<string>, last: number): Scene[] {
+/** Leaves. One in three comes back a day later with the same card. */
+function leaving({ acting, calendar, chance, shopId }: SceneShop, id: () => Promise<string>, last: number): Scene[] {
   const at = Math.max(last + minute, Math.min(last + dayLength, calendar.latest));
   const goes = { at, act: async () => leave(acting.asCustomer(await id(), at), shopId, await id()) };
   const back = at + dayLength;

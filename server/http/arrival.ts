@@ -1,19 +1,19 @@
-/** How long a call may take to arrive. Node knows one time for all of them, so there it is the longest. */
+/** Time limits for receiving a call. Node has one limit for all calls, so Node gets the longest one. */
 import type { IncomingMessage } from 'node:http';
 import { slowestUpload } from './pace.ts';
 
-/** Milliseconds for any call, and for a file on a slow line. */
+/** Milliseconds to receive any call, and a file on a slow line (ours). */
 const usual = 30_000;
 export const longestArrival = 60 * 60 * 1000;
 
-/** Calls that bring a file: since when it is watched, and what their connection had read by then. */
+/** Calls with a file: when they were last checked, and the bytes that their connection had read by then. */
 const files = new WeakMap<IncomingMessage, { since: number; bytes: number }>();
 
-/** Lets a call take as long as it needs while its file goes on coming. */
+/** Gives a call more time as long as its file keeps arriving. */
 export const allowTime = (call: IncomingMessage): void =>
   void files.set(call, { since: performance.now(), bytes: call.socket.bytesRead });
 
-/** Milliseconds that a call may have taken by now: none for a file that came too slowly since the last look at it. */
+/** Milliseconds that a call may have taken by now; 0 for a file that was too slow since the last check. */
 export function arrivalTime(call: IncomingMessage): number {
   const file = files.get(call);
   if (!file) return usual;

@@ -1,13 +1,15 @@
 /** The browser's side of a request: address, origin, token, cookies. */
 import '@fastify/cookie';
+import { languagesOf } from '@stampdeck/contract/languages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 import { AppError, type Browser } from '#context.ts';
+import { languageOf } from '#language/choice.ts';
 import { receiveFile } from './upload.ts';
 
 /**
- * The origin a request was made to: a configured one, the shop pages' when it was asked for by that host. What proxies say counts only
- * behind trusted ones. A Host that is no address is refused.
+ * The origin of a request: the configured one, or the shop pages' if the request named that host. Headers of proxies count only if the
+ * proxies are trusted. An invalid Host is refused.
  */
 export function originOf(request: FastifyRequest, config: Config): string {
   const { publicUrl, shopSiteUrl } = config;
@@ -18,15 +20,15 @@ export function originOf(request: FastifyRequest, config: Config): string {
   return url.origin;
 }
 
-/** The configured address that was asked for, or the server's own machine: what links may hold that are sent to somebody else. */
+/** The configured address that was requested, or this machine's own: the origin for links sent to other people. */
 function homeOf(request: FastifyRequest, { publicUrl, shopSiteUrl, tls }: Config): string {
   if (shopSiteUrl && URL.parse(shopSiteUrl)?.host === request.host) return shopSiteUrl;
   return publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${request.socket.localPort}`;
 }
 
 /**
- * Whether pages of this origin may act for a signed-in person: the host that was asked for, or a configured address. The scheme is left
- * out, because behind a proxy that ends TLS the server itself is asked over plain HTTP.
+ * Whether pages of this origin may act for a signed-in person: the origin of the requested host, or a configured address. The scheme is
+ * ignored, because behind a proxy that terminates TLS the server sees plain HTTP.
  */
 export const isOwnOrigin = (origin: string, host: string | undefined, config: Config): boolean =>
   (host !== undefined && URL.parse(origin)?.host === host) || [config.publicUrl, config.shopSiteUrl].includes(origin);
@@ -35,12 +37,13 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, config: 
   const { origin, authorization } = request.headers;
   const bearer = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1] ?? null;
   return {
-    // Someone who reset the connection at once has none.
+    // A connection that was reset at once has no address.
     address: request.ip ?? '',
     userAgent: request.headers['user-agent'] ?? '',
+    languageOf: (page) => languageOf(request, languagesOf(page)),
     origin: originOf(request, config),
     home: homeOf(request, config),
-    // Browsers leave the Origin out when a page reads from its own server; the header alone then comes from no foreign page.
+    // Browsers omit the Origin when a page reads from its own server. Other sites' pages cannot set the header.
     isOwnPage:
       (origin === undefined ? request.method === 'GET' : isOwnOrigin(origin, request.headers.host, config)) &&
       request.headers['x-requested-with'] !== undefined,

@@ -13,7 +13,7 @@ import { maxWaitingCalls, watchConnections } from './connections.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('a call that does not arrive is cut off after half a minute, a file that goes on coming is not', async () => {
+test('a call that does not arrive is ended after half a minute, but not a file that keeps coming', async () => {
   const calls: IncomingMessage[] = [];
   const server = createServer((call) => void calls.push(call)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -46,7 +46,7 @@ test('a call that does not arrive is cut off after half a minute, a file that go
   server.close();
 });
 
-test('someone who asks for another protocol and is gone at once ends their own connection alone', async () => {
+test('someone who asks for another protocol and leaves at once ends only their own connection', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   server.on('upgrade', ({ socket }: IncomingMessage) => void socket.resume());
@@ -96,7 +96,7 @@ describe.each(['http', 'https'])('over %s', (scheme) => {
     return { caller, connections, count, close };
   }
 
-  test('calls that were sent ahead are begun one after the other, and each is answered', async () => {
+  test('pipelined calls start one after the other, and each gets a response', async () => {
     const answers: ServerResponse[] = [];
     const { caller, connections, close } = await open((_, answer) => void answers.push(answer));
     let received = '';
@@ -114,7 +114,7 @@ describe.each(['http', 'https'])('over %s', (scheme) => {
     close();
   });
 
-  test('more calls ahead of their answers than may wait end the connection', async () => {
+  test('too many pipelined calls end the connection', async () => {
     let begun = 0;
     const { caller, close } = await open(() => {
       begun += 1;
@@ -129,7 +129,7 @@ describe.each(['http', 'https'])('over %s', (scheme) => {
     close();
   });
 
-  test('an answer that is not read ends its connection, and the calls behind it are never begun', async () => {
+  test('a response that is not read ends its connection, and the calls behind it never start', async () => {
     let begun = 0;
     const closed: unknown[] = [];
     const { count, caller, close } = await open((_, answer) => {
@@ -142,7 +142,7 @@ describe.each(['http', 'https'])('over %s', (scheme) => {
     close();
   });
 
-  test('an answer that is read slowly arrives whole', { timeout: 60_000 }, async () => {
+  test('a response that is read slowly arrives whole', { timeout: 60_000 }, async () => {
     const size = 12_000_000;
     const { caller, close } = await open((_, answer) => void answer.end(Buffer.alloc(size)), 1500);
     let received = 0;
@@ -160,7 +160,7 @@ describe.each(['http', 'https'])('over %s', (scheme) => {
     close();
   });
 
-  test('an answer that the server takes its time for is waited for', async () => {
+  test('a slow response does not end the connection', async () => {
     const answers: ServerResponse[] = [];
     const { caller, close } = await open((_, answer) => void answers.push(answer), 60);
     let received = '';

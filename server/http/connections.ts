@@ -1,6 +1,6 @@
 /**
- * What happens to a server's connections: each has one call answered at a time, and is closed when its call does not arrive or its
- * answer is not read. When the server stops, no call that was sent is cut off, and no one is waited for in vain.
+ * Manages a server's connections. Each has one call answered at a time, and is closed if its call does not arrive or its response is not
+ * read. When the server stops, it answers every call already sent and waits for no one else.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -8,55 +8,55 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { arrivalTime } from './arrival.ts';
 import { unsentBytes } from './unsent.ts';
 
-/** A quiet connection's next call may already be on its way for so long (milliseconds). */
+/** Milliseconds in which the next call of an idle connection may already be on its way (ours). */
 const quietPatience = 1000;
-/** A call that was begun has so long to arrive whole. */
+/** Milliseconds for a started call to arrive completely (ours). */
 const arrivalPatience = 2000;
-/** Longest time for taking in those who already knocked. */
+/** Most milliseconds for accepting connections that are already waiting (ours). */
 const lettingIn = 500;
-/** So often (milliseconds) is looked whose call has not arrived. */
+/** Milliseconds between checks for calls that did not arrive (ours). */
 const look = 5000;
-/** Calls that one connection may send ahead of their answers. */
+/** Calls that a connection may send before their responses (ours). */
 export const maxWaitingCalls = 100;
-/** An answer of which no byte leaves for so long is not being read (milliseconds); while the server stops, for so long. */
+/** A response is unread if no byte was sent for this long, in milliseconds (ours): normally, and while the server stops. */
 const readingPatience = 30_000;
 const lastReadingPatience = 3000;
-/** So many looks in that time must have seen the same. */
+/** Checks within that time that must have seen no progress. */
 const looks = 3;
 
 interface Connection {
-  /** The call that is being answered. */
+  /** The call being answered. */
   call: IncomingMessage | null;
-  /** Calls that were sent ahead of its answer. */
+  /** Calls sent before its response. */
   waiting: [IncomingMessage, ServerResponse][];
-  /** The last call whose turn came, answered or not, and when. */
+  /** The last call that was started, answered or not, and when. */
   last: { call: IncomingMessage; since: number } | null;
   /** When it was opened, or its last call was answered. */
   quietSince: number;
-  /** How much had left at the last look, and how many looks saw the same. */
+  /** Bytes sent at the last check, and how many checks saw the same number. */
   left: { bytes: string; seen: number };
 }
 
 type OpenConnections = Map<Socket, Connection>;
 
 export interface Connections {
-  /** Cuts off whose call takes too long to arrive; done every few seconds anyway. */
+  /** Closes connections whose call takes too long to arrive. Also runs every few seconds by itself. */
   cutSlow: () => void;
-  /** Takes in the connections that wait at the door: the system cuts them off when we stop listening. */
+  /** Accepts connections that are waiting: the system drops them when the server stops listening. */
   letIn: () => Promise<void>;
-  /** Closes those that have been quiet for a while, as browsers open them in advance and keep them, and those whose call does not arrive. */
+  /** Closes connections that are idle (browsers open them in advance) or whose call does not arrive. */
   closeIdle: () => void;
 }
 
-/** Watches a server's connections. What handles its calls must be there already. */
+/** Watches a server's connections. The handler of its calls must be set already. */
 export function watchConnections(server: Server, isTls: boolean, patience = readingPatience): Connections {
   let taken = 0;
-  /** Connections whose TLS handshake is not over, by the caller's address and port. */
+  /** Connections in the TLS handshake, by the caller's address and port. */
   const shaking = new Map<string, Socket>();
   const callerOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
   server.on('connection', (socket: Socket) => {
     taken += 1;
-    // Asked for now, the address stays known after the caller has gone.
+    // Read now, because it is unknown once the caller has gone.
     const caller = callerOf(socket);
     if (!isTls) return;
     shaking.set(caller, socket);
@@ -75,7 +75,7 @@ export function watchConnections(server: Server, isTls: boolean, patience = read
   server.on('upgrade', ({ socket }: IncomingMessage) => {
     open.delete(socket);
     live.add(socket);
-    // Node takes its hands off, with whatever is still to be sent. An error that nothing listens to would end the process.
+    // Node lets go of the socket and of unsent data. Without a listener, an error would end the process.
     socket
       .on('error', () => socket.destroy())
       .on('timeout', () => socket.destroy())
@@ -91,7 +91,7 @@ export function watchConnections(server: Server, isTls: boolean, patience = read
   };
   const timer = setInterval(cutSlow, look).unref();
   server.once('close', () => clearInterval(timer));
-  // Node asks for this when it stops listening: too early for a busy client, whose next call is on its way.
+  // Node calls this when it stops listening. That is too early: a busy client's next call may be on its way.
   server.closeIdleConnections = () => undefined;
   server.setTimeout(patience / looks, (socket: Socket) => lookAtStill(socket, open.get(socket), server.timeout));
   let since = Number.POSITIVE_INFINITY;
@@ -122,8 +122,8 @@ export function watchConnections(server: Server, isTls: boolean, patience = read
 }
 
 /**
- * Has each connection's calls answered one after the other. Node would begin all that were sent at once and keep what they answer, in
- * memory and open files, until the answers before them are read.
+ * Answers each connection's calls one after the other. Node would start all pipelined calls at once and hold their responses, in memory and
+ * open files, until the earlier ones are read.
  */
 function answerInTurn(server: Server, open: OpenConnections): void {
   const handlers = server.listeners('request');
@@ -150,12 +150,12 @@ function answerInTurn(server: Server, open: OpenConnections): void {
   });
 }
 
-/** A connection on which nothing came or left Node for a while. It is closed when its answer is not being read, or when it rests for too long. */
+/** A connection with no traffic for a while. It is closed if its response is unread, or if it is idle for too long. */
 function lookAtStill(socket: Socket, connection: Connection | undefined, again: number): void {
   if (!connection) return;
   const { call, last, left } = connection;
   if (socket.writableLength === 0) {
-    // With a call it is for us to go on or for the call to arrive; before the first one the limit for heads counts.
+    // With a call, either our response or the rest of the call is due. Before the first call, the limit for headers applies.
     if (call === null && last !== null) socket.destroy();
     return;
   }

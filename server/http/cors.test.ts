@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 
@@ -18,7 +21,7 @@ const preflight = (origin: string, url = app.url) =>
     },
   });
 
-test.each([dashboard, shops])('pages at %s may read what they ask for, signed in', async (origin) => {
+test.each([dashboard, shops])('pages at %s may read responses, signed in', async (origin) => {
   const answer = await read(origin);
   expect(answer.get('access-control-allow-origin')).toBe(origin);
   expect(answer.get('access-control-allow-credentials')).toBe('true');
@@ -27,6 +30,17 @@ test.each([dashboard, shops])('pages at %s may read what they ask for, signed in
   expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, origin]);
   expect(asked.headers.get('access-control-allow-headers')).toContain('X-Requested-With');
   expect(asked.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('the response to a page or a file names what it depends on, including who asks', async () => {
+  const webDir = mkdtempSync(join(tmpdir(), 'stampdeck-cors-'));
+  for (const name of ['a.js', 'a.js.br']) writeFileSync(join(webDir, name), 'a');
+  const built = await startApp({ env: { PUBLIC_URL: dashboard, SHOP_SITE_URL: shops }, webDir });
+  rmSync(webDir, { recursive: true });
+  const varyOf = async (path: string) =>
+    (await fetch(built.url + path, { headers: { origin: dashboard } })).headers.get('vary');
+  expect(await varyOf('/signin')).toBe('Origin, accept-language, cookie');
+  expect(await varyOf('/a.js')).toBe('Origin, accept-encoding');
 });
 
 const strangers = [

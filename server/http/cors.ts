@@ -1,11 +1,11 @@
-/** Which other origins' pages may read our answers: those of the product's own addresses, to the letter, and nobody else's. */
+/** Which other origins may read our responses: exactly the product's own addresses. */
 import fastifyCors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
 
 /**
- * The dashboard and the shop pages may live under two addresses of one server. Where neither is configured, everything is asked of the
- * origin that the page came from, and no answer says anything of others.
+ * The dashboard and the shop pages may use two addresses of one server. If neither is configured, every page calls its own origin, and no
+ * response names others.
  */
 export async function allowOwnOrigins(server: FastifyInstance, { publicUrl, shopSiteUrl }: Config): Promise<void> {
   const own = [publicUrl, shopSiteUrl].filter((origin) => origin !== null);

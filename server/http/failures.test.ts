@@ -11,7 +11,7 @@ import { failureBody } from './failures.ts';
 
 const app = await startApp({ env: { LOGINS_PER_MINUTE: '1' } });
 
-test('a refusal brings the details of its code in one place, and fields beside them', () => {
+test('a refusal has the details of its code in one place, and fields beside them', () => {
   const full = failureBody(new AppError('stampMaximum', { fits: 2 }), 'request-1');
   expect(full).toEqual({
     ...{ success: false, code: 'stampMaximum', message: 'You have reached to maximum stamps', requestId: 'request-1' },
@@ -57,7 +57,7 @@ test('an id that is too long for any is not found, and the answer has its reques
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('a caller who hangs up in the middle of a call is no fault of the server or its database', async () => {
+test('a caller who disconnects during a call does not count as a failure of the server or its database', async () => {
   const app = await startApp();
   const caller = connect(Number(new URL(app.url).port), '127.0.0.1').on('error', () => undefined);
   caller.write('POST /api/operator/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');

@@ -1,11 +1,11 @@
-/** Turns whatever went wrong into the one shape of a failed call, never telling a stack, a query or a path. */
+/** Turns every error into the same shape of failed call, without stack traces, queries or paths. */
 import { type PlainCode, refusals } from '@stampdeck/contract/errors.ts';
 import type { Failure } from '@stampdeck/contract/failure.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#context.ts';
 import { isDatabaseAway } from '#db/client.ts';
 
-/** What Fastify itself refuses, in our words. */
+/** Fastify's own refusals, as ours. */
 const fastifyCodes: Record<string, PlainCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaType',
@@ -15,10 +15,10 @@ const fastifyCodes: Record<string, PlainCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'notFound',
 };
 
-/** When to ask again while the database is away. */
+/** Seconds to wait while the database is unreachable (ours). */
 export const busySeconds = 2;
 
-/** The refusal behind an error; `internal` is always a bug of ours and is logged as one. */
+/** The refusal for an error. `internal` is always a bug and is logged as one. */
 export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfter: busySeconds });
@@ -37,7 +37,7 @@ export function failureBody({ code, message, fields, details }: AppError, reques
   return body;
 }
 
-/** Whether the caller hung up in the middle of the call or its answer: no one reads what is answered, and nothing is wrong here. */
+/** Whether the caller hung up during the call or its response: no one reads the answer, and nothing is wrong here. */
 const isGone = (error: unknown, { raw }: FastifyRequest): boolean =>
   raw.readableAborted || (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
@@ -52,7 +52,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   else if (refusal.code === 'unavailable') request.log.warn('call refused: too busy');
   const { retryAfter } = refusal.details;
   if (typeof retryAfter === 'number') reply.header('retry-after', Math.ceil(retryAfter));
-  // A download that fails before its first byte has said already that it is a file.
+  // A download that fails before its first byte has already set the headers of a file.
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8');
   void reply.status(refusals[refusal.code][0]).send(failureBody(refusal, request.id));
 }

@@ -1,6 +1,6 @@
 /**
- * Serves files that stay the same while the server runs: read once, sent from memory. Someone who reads slowly or not at all then
- * holds no open file and no buffers.
+ * Serves files that do not change while the server runs: read once, sent from memory. A slow or stalled reader then holds no open file and
+ * no buffers.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,16 +10,17 @@ import negotiate from '@fastify/accept-negotiator';
 import type { FastifyInstance } from 'fastify';
 import mime from 'mime';
 import { isUnchanged } from './unchanged.ts';
+import { withVary } from './vary.ts';
 
-/** Bytes of one piece. The progress of a slow reader is seen between pieces. */
+/** Bytes per chunk (ours). A slow reader's progress is visible between chunks. */
 const pieceBytes = 64 * 1024;
-/** The best first, as the build writes them beside a file. */
+/** Best first; the build writes these files beside the original. */
 const endings = { br: '.br', gzip: '.gz' };
 
 interface StoredFile {
   type: string;
   tag: string;
-  /** By content encoding, the best first; 'identity' is always there. */
+  /** By content encoding, best first; 'identity' always exists. */
   bodies: Map<string, Buffer>;
 }
 
@@ -60,11 +61,12 @@ export function serveFiles(
     if (/\.(?:br|gz)$/.test(path) || !isWanted(path)) continue;
     const { type, tag, bodies } = readStored(folder, path, paths);
     const encodings = [...bodies.keys()];
-    const headers = { ...headersOf(path), ...(encodings.length > 1 && { vary: 'accept-encoding' }) };
+    const headers = headersOf(path);
     app.get(`${prefix}${path}`, (request, reply) => {
       const encoding = negotiate(request.headers['accept-encoding'] ?? '', encodings) ?? 'identity';
       const etag = `"${tag}-${encoding}"`;
       reply.headers(headers).header('etag', etag);
+      if (encodings.length > 1) reply.header('vary', withVary(reply, 'accept-encoding'));
       if (isUnchanged(request, etag)) return reply.status(304).send();
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       const body = bodies.get(encoding) ?? Buffer.alloc(0);

@@ -24,7 +24,7 @@ const staff = (permissions: Person['permissions']): Person => ({
 const admin: Person = { ...customer('a'), role: 'platformAdmin' };
 
 describe('a gate', () => {
-  test('stands complete on every endpoint and event there is', () => {
+  test('is complete on every endpoint and event', () => {
     expect(endpoints.length).toBeGreaterThan(20);
     for (const { name, gate } of endpoints) assertGate(name, gate);
     for (const [name, { gate }] of Object.entries(clientEvents)) assertGate(name, gate);
@@ -38,20 +38,20 @@ describe('a gate', () => {
 
   test('lets staff in by permission', () => {
     expect(() => admit(gates.shop('stamp'), staff(['stamp']))).not.toThrow();
-    expect(() => admit(gates.shop('stamp'), staff(['members']))).toThrow('You may not do this.');
-    expect(() => admit(gates.operator, staff(['stamp']))).toThrow('You may not do this.');
+    expect(() => admit(gates.shop('stamp'), staff(['members']))).toThrow('You don’t have permission to do this.');
+    expect(() => admit(gates.operator, staff(['stamp']))).toThrow('You don’t have permission to do this.');
     expect(() => admit(gates.person, staff([]))).not.toThrow();
   });
 
-  test('asks for a token where it is closed to strangers, and lets them in where it is open', () => {
+  test('asks strangers for a token where it is closed to them', () => {
     const stranger = { role: 'anonymous' } as const;
     expect(() => admit(gates.signedIn, stranger)).toThrow('Not authorized, no token');
     expect(() => admit(gates.open, stranger)).not.toThrow();
   });
 
-  test('refuses a role whose column is closed, and lets a platform admin look where that is written down', () => {
-    expect(() => admit(gates.operator, customer('c'))).toThrow('You may not do this.');
-    expect(() => admit(gates.operator, admin)).toThrow('You may not do this.');
+  test('refuses a role whose column is closed, and lets a platform admin read where the table says so', () => {
+    expect(() => admit(gates.operator, customer('c'))).toThrow('You don’t have permission to do this.');
+    expect(() => admit(gates.operator, admin)).toThrow('You don’t have permission to do this.');
     expect(() => admit({ ...gates.operator, platformAdmin: 'audited' }, admin)).not.toThrow();
   });
 });
@@ -98,7 +98,7 @@ describe('claims', () => {
     expect(settle(claim, { writer: 'x' }, admin)).toEqual({ writer: 'x' });
   });
 
-  test('at the counter come in either order and leave in one', () => {
+  test('at the counter come in either order and are returned in one', () => {
     const claim = { kind: 'counter' } as const;
     const ordered = { userFrom: 's', userTo: 'c' };
     for (const body of [ordered, { userFrom: 'c', userTo: 's' }, { userTo: 'c' }, { userTo: 'c', userFrom: '' }])

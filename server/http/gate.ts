@@ -1,17 +1,17 @@
-/** The one place that decides who may call: the gate is data on the endpoint, the caller is proven by the token. */
+/** Decides who may call, in one place: the gate is data of the endpoint, and the token proves the caller. */
 import type { Claim, Gate } from '@stampdeck/contract/http.ts';
 import type { Actor, Person } from '#context.ts';
 import { AppError, wireIdOf } from '#context.ts';
 
 const columns = ['anonymous', 'customer', 'operator', 'staff', 'platformAdmin'] as const;
 
-/** A gate without all its columns stops the start: nobody can forget one. */
+/** Throws at startup if a gate is incomplete. */
 export function assertGate(name: string, gate: Gate | undefined): void {
   const missing = columns.filter((column) => gate?.[column] === undefined);
   if (missing.length > 0) throw new Error(`${name} does not say whether it is open to: ${missing.join(', ')}.`);
 }
 
-/** Refuses a caller whose column is closed: 401 without a token, 403 with one. */
+/** Refuses callers that the gate does not admit: 401 without a token, 403 with one. */
 export function admit(gate: Gate, actor: Actor): void {
   const cell = gate[actor.role];
   if (cell === true || cell === 'audited') return;
@@ -26,11 +26,11 @@ const isAbsent = (value: unknown): boolean => value === undefined || value === '
 
 const claimed = (body: Body, field: string): string | undefined => {
   const value = body[field];
-  // A claim of the wrong type is left to the schema, which names it.
+  // The schema reports claims of the wrong type.
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** `alias`: another name of the same, which is brought to the truth. */
+/** `alias`: another id of the same identity, which is replaced by the real one. */
 const settle = (body: Body, field: string, truth: string | undefined, alias = truth): Body => {
   const claim = claimed(body, field);
   if (truth === undefined) throw new AppError('forbidden');
@@ -40,7 +40,7 @@ const settle = (body: Body, field: string, truth: string | undefined, alias = tr
 
 const isWrongType = (value: unknown): boolean => typeof value !== 'string' && value !== undefined;
 
-/** `userTo` and `userFrom` in either order, brought to `userFrom` = shop; null when neither of them is this shop. */
+/** Orders `userTo` and `userFrom` so that `userFrom` is the shop; null if neither is this shop. */
 function counterOrder(body: Body, shopId: string | undefined): Body | null {
   const { userTo: to, userFrom: from } = body;
   if (shopId === undefined) return null;
@@ -50,7 +50,7 @@ function counterOrder(body: Body, shopId: string | undefined): Body | null {
   return null;
 }
 
-/** The caller is the member; the other one, or the only one named, is the shop. Null when both are somebody else. */
+/** Takes the caller as the member, and the other id, or the only one, as the shop. Null if neither is the caller. */
 function memberOrder(body: Body, self: string): Body | null {
   const { userTo: to, userFrom: from } = body;
   if (from === self || isAbsent(from)) return { ...body, userFrom: to, userTo: self };
@@ -58,7 +58,7 @@ function memberOrder(body: Body, self: string): Body | null {
   return null;
 }
 
-/** Compares the identities that a body claims with the token's, fills in absent ones, refuses different ones (403). */
+/** Checks the identities in a body against the token: fills in missing ones, refuses different ones (403). */
 export function settleClaims(claim: Claim | undefined, raw: unknown, actor: Person): unknown {
   if (!claim || typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
   const body = raw as Body;
@@ -67,7 +67,7 @@ export function settleClaims(claim: Claim | undefined, raw: unknown, actor: Pers
     case 'self':
       return settle(body, claim.field, actor.accountId, wireIdOf(actor));
     case 'shop':
-      // A platform admin looks at any shop, which is then named.
+      // A platform admin may look at any shop and must name it.
       return actor.role === 'platformAdmin' ? body : settle(body, claim.field, shopId);
     case 'selfOrShop':
       if (actor.role === 'platformAdmin') return body;
@@ -76,7 +76,7 @@ export function settleClaims(claim: Claim | undefined, raw: unknown, actor: Pers
         : settle(body, 'userFrom', actor.accountId, wireIdOf(actor));
     case 'counter':
     case 'counterOrMember': {
-      // Of the wrong type: the schema says so.
+      // The schema reports the wrong type.
       if (isWrongType(body.userTo) || isWrongType(body.userFrom))
         return { userTo: body.userTo, userFrom: body.userFrom };
       if (actor.role === 'platformAdmin') return body;

@@ -101,7 +101,7 @@ describe('a hostile request', () => {
     expect(text).toMatch(/^HTTP\/1.1 400/);
   });
 
-  test('of which the head trickles in is answered and closed after ten seconds', async () => {
+  test('whose head arrives slowly is answered and closed after ten seconds', async () => {
     const { text, took } = await trickled;
     expect(text).toMatch(/^HTTP\/1.1 400/);
     expect(took).toBeGreaterThan(9000);
@@ -124,7 +124,7 @@ describe('a hostile request', () => {
     }
   });
 
-  test('a Host that is no address is refused, not a fault', async () => {
+  test('an invalid Host is refused, not a fault', async () => {
     const statusFor = (host: string): Promise<number> =>
       new Promise((resolve, reject) => {
         const call = request(`${app.url}/api/v1/site`, { headers: { host } }, (response) => {
@@ -155,7 +155,7 @@ describe('every endpoint', () => {
     '{"userTo":1,"userFrom":[],"store":{},"code":7,"ledgerId":null}',
   ];
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s answers rubbish with a 4xx or its own reply, in the one shape',
+    '%s answers garbage with a 4xx or its own reply, in one shape',
     async (_name, endpoint) => {
       const path = endpoint.path.replace(/:\w+/g, 'rubbish');
       for (const token of [null, shop.token, member.token, 'rubbish']) {

@@ -1,12 +1,12 @@
-/** Reads a JSON body so that nothing odd gets past: depth, duplicate and dangerous keys, NUL, lone surrogates. */
+/** Parses JSON bodies strictly: limits depth, and refuses duplicate and dangerous keys, NUL and lone surrogates. */
 import { AppError } from '#context.ts';
 
-/** Levels of nesting; deeper than any call needs. */
+/** Most levels of nesting (ours: more than any call needs). */
 const maxDepth = 20;
 
 const quoted = /"(?:[^"\\]|\\.)*"/g;
 
-/** Members of all objects in the source: outside of strings every colon belongs to one. */
+/** Counts the members of all objects in the source: outside strings, each colon belongs to one. */
 const countMembers = (source: string): number => {
   const bare = source.replace(quoted, '');
   let count = 0;
@@ -16,7 +16,7 @@ const countMembers = (source: string): number => {
 
 const isBad = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
-/** Walks a value and counts the members of its objects. Throws 422 where it holds what must not be stored. */
+/** Counts the members of a value's objects. Throws 422 for content that must not be stored. */
 export function inspect(root: unknown): number {
   let members = 0;
   let level: unknown[] = [root];
@@ -25,7 +25,7 @@ export function inspect(root: unknown): number {
     const next: unknown[] = [];
     for (const value of level) {
       if (typeof value === 'string' && isBad(value)) {
-        throw new AppError('invalid', { message: 'A text holds characters that cannot be stored.' });
+        throw new AppError('invalid', { message: 'A text contains characters that cannot be stored.' });
       }
       if (typeof value !== 'object' || value === null) continue;
       if (Array.isArray(value)) {
@@ -45,7 +45,7 @@ export function inspect(root: unknown): number {
   return members;
 }
 
-/** Parses a body. 400 when it is not JSON or names a field twice, 422 when it holds what must not be stored. */
+/** Parses a body. Throws 400 if it is not JSON or names a field twice, and 422 for content that must not be stored. */
 export function parseJson(source: string): unknown {
   let value: unknown;
   try {

@@ -10,7 +10,7 @@ import { type Mounting, mountSlices } from './mount.ts';
 const app = await startApp();
 
 describe('a call', () => {
-  test('that is refused names each field that is wrong, deep ones by their way', async () => {
+  test('that is refused names each wrong field, nested ones by their path', async () => {
     const { token, id } = await addShop(app);
     const profile = await app.call(token, 'PUT', '/api/operator/profile', { id, email: 5, photo: 7 });
     expect([profile.status, Object.keys(profile.body.fields).sort()]).toEqual([422, ['email', 'photo']]);
@@ -28,7 +28,7 @@ describe('a call', () => {
     expect([status, Object.keys(body.fields)]).toEqual([422, ['body']]);
   });
 
-  test('about an id that cannot be one finds nothing; every other fault names its field', async () => {
+  test('about an invalid id finds nothing; every other mistake names its field', async () => {
     const shop = await addShopWithCard(app);
     const member = await addMember(app, shop);
     const sent = { userFrom: shop.id, userTo: member.id, count: 1 };
@@ -42,13 +42,13 @@ describe('a call', () => {
     expect(await answerTo([])).toEqual([422, 'invalid', ['body']]);
   });
 
-  test('holds what comes in its address to the same rules as a body', async () => {
+  test('checks values in its address by the same rules as a body', async () => {
     const { token } = await addShop(app);
     const { status, body } = await app.call(token, 'GET', '/api/v1/sessions?search=%00');
-    expect([status, body.message]).toEqual([422, 'A text holds characters that cannot be stored.']);
+    expect([status, body.message]).toEqual([422, 'A text contains characters that cannot be stored.']);
   });
 
-  test('with a request key that cannot be kept says what one looks like', async () => {
+  test('with an invalid request key says what one looks like', async () => {
     const shop = await addShopWithCard(app);
     const member = await addMember(app, shop);
     for (const key of ['short', 'x'.repeat(101), 'with a space']) {
@@ -77,7 +77,7 @@ describe('a call', () => {
     expect([status, headers.get('location')]).toEqual([302, expect.stringMatching(google.env.GOOGLE_ISSUER)]);
   });
 
-  test('that nothing answers stops the start', () => {
+  test('without a handler stops the start', () => {
     expect(() => mountSlices({} as FastifyInstance, {} as Mounting, { sessions }, { sessions: {} } as never)).toThrow(
       /^[A-Z]+ \/api\/v1\/sessions\S* has no handler\.$/,
     );

@@ -1,4 +1,4 @@
-/** Puts every endpoint of the contract behind its gate and its schemas. */
+/** Mounts every endpoint of the contract behind its gate and its schemas. */
 
 import {
   type Download,
@@ -21,7 +21,7 @@ import { assertLimit, type RateLimits } from './rate-limits.ts';
 import { assertKeyed, type Handle, keepingReply } from './request-keys.ts';
 import { takeMultipart } from './upload.ts';
 
-/** As `Handle`, without the reply's `success`, which is said for it; nothing where that is all. */
+/** Like `Handle`, without the reply's `success`, which is added; undefined if that is the whole reply. */
 type Answering<E> = (
   ctx: Context,
   input: Input<E>,
@@ -35,7 +35,7 @@ interface PageHandler<E> {
 
 type Handler<E> = Answering<E> | PageHandler<E>;
 
-/** The handlers of a slice: one for each of its endpoints, or it does not compile. */
+/** A slice's handlers: the code does not compile unless each endpoint has one. */
 export type Handlers<Slice> = {
   [Name in keyof Slice as Slice[Name] extends Endpoint<infer _P, infer _Q, infer _B, infer _R> ? Name : never]: Handler<
     Slice[Name]
@@ -47,23 +47,23 @@ export interface Mounting {
   limits: RateLimits;
 }
 
-/** The message of a schema's first complaint about each field, by what the wire calls it. */
+/** The schema's first message for each field, by wire name. */
 function complaints(schema: z.ZodMiniType, { issues }: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) fields[wirePath(schema, path) || 'body'] ??= message;
   return fields;
 }
 
-/** What comes in the address is held to the same rules as a body. */
+/** Values from the address follow the same rules as a body. */
 const inspected = (query: unknown): unknown => {
   inspect(query);
   return query;
 };
 
-/** Whether a field that a schema complained about is a text: one that is missing, or something else, is no id at all. */
+/** Whether an invalid field is text. A missing field, or one of another type, is no id at all. */
 const isText = (part: unknown, field: string): boolean => typeof (part as Record<string, unknown>)[field] === 'string';
 
-/** `objects`: fields that name what the call is about. A malformed id there is answered like an unknown one. */
+/** `objects`: fields that name what the call is about. A malformed id there is 404, like an unknown one. */
 function decode(schema: z.ZodMiniType | undefined, part: unknown, objects: readonly string[] = []): unknown {
   if (!schema) return undefined;
   const result = z.safeDecode(schema, part as never);
@@ -82,13 +82,13 @@ const requestKeyOf = (request: FastifyRequest): string | null => {
   return key;
 };
 
-/** Sends a file as it is made; what goes wrong on the way breaks the answer off. */
+/** Sends a file while it is produced. An error on the way aborts the response. */
 function sendFile(reply: FastifyReply, type: string, { name, content }: Download): FastifyReply {
   reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
   return reply.send(paced(content));
 }
 
-/** The body with its claims settled; one that names someone else is recorded and refused. */
+/** The body with its claims checked. A body that names someone else is recorded and refused. */
 async function settle(ctx: Context, { name, gate }: NamedEndpoint, raw: unknown): Promise<unknown> {
   if (ctx.actor.role === 'anonymous') return raw;
   try {
@@ -104,7 +104,7 @@ const replying =
   async (ctx, input) =>
     ({ success: true, ...(await answer(ctx, input)) }) as Reply<E>;
 
-/** Counts the call, or refuses it, and runs its handler. */
+/** Counts the call against its limit, then runs its handler or refuses it. */
 async function run<E extends Endpoint>(
   { limits }: Mounting,
   handler: Handle<E> | PageHandler<E>,
@@ -119,7 +119,7 @@ async function run<E extends Endpoint>(
   }
 }
 
-/** Registers one endpoint. Throws at the start when its gate is incomplete, or when it needs a limit and names none. */
+/** Registers one endpoint. Throws at startup if its gate is incomplete, or if it needs a limit and has none. */
 function mount<E extends NamedEndpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -161,7 +161,7 @@ function mount<E extends NamedEndpoint>(
   else mountOn(app);
 }
 
-/** Registers every endpoint of every slice with its handler. Throws at the start when one has no handler or no complete gate. */
+/** Registers all endpoints with their handlers. Throws at startup if a handler or a complete gate is missing. */
 export function mountSlices<Slices extends Record<string, object>>(
   app: FastifyInstance,
   mounting: Mounting,

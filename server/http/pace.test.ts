@@ -46,7 +46,7 @@ async function download(chunks: number, pace: Pace) {
   return { caller, isHeld: () => isHeld };
 }
 
-test('a download that nobody reads is ended, and what it held is given back', async () => {
+test('a download that no one reads is ended, and its resources are released', async () => {
   const { caller, isHeld } = await download(10_000, { bytesPerSecond: 1024, window: 300 });
   await vi.waitUntil(() => !isHeld(), { timeout: 10_000 });
   caller.resume();

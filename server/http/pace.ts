@@ -1,33 +1,33 @@
-/** How fast files have to come and go, so that nobody holds what they need for hours. */
+/** Minimum speed of files, so that no one ties up resources for hours. */
 import { Readable } from 'node:stream';
 
 export interface Pace {
   bytesPerSecond: number;
-  /** Milliseconds in which as many bytes as that have to move. */
+  /** Milliseconds in which that many bytes must move. */
   window: number;
 }
 
-/** What the slowest line does that a till can be run on. */
+/** The speed of the slowest line on which a till is usable (ours). */
 const bytesPerSecond = 20 * 1024;
 export const slowestUpload: Pace = { bytesPerSecond, window: 30_000 };
 /**
- * The system takes up to 4 MB ahead and asks for more once a third of that has gone, which takes such a line a minute. Whoever reads
- * nothing at all is gone sooner (connections.ts).
+ * The system buffers up to 4 MB and asks for more once a third of it is sent, which takes a minute on such a line. A reader that reads
+ * nothing at all is closed sooner (connections.ts).
  */
 const slowestDownload: Pace = { bytesPerSecond, window: 120_000 };
 
-/** A file as it is sent. It ends with an error, and so does what makes it, when its reader takes it more slowly than that. */
+/** Streams a file. If the reader is slower than that, the stream and its producer end with an error. */
 export function paced(
   content: AsyncIterable<Uint8Array>,
   { bytesPerSecond, window }: Pace = slowestDownload,
 ): Readable {
-  // Only the time in which the reader is waited for counts.
+  // Only the time spent waiting for the reader counts.
   let left = window;
   const stream = Readable.from(taken());
   async function* taken() {
     for await (const chunk of content) {
       const began = performance.now();
-      const timer = setTimeout(() => stream.destroy(new Error('A download was taken too slowly.')), left).unref();
+      const timer = setTimeout(() => stream.destroy(new Error('A download was read too slowly.')), left).unref();
       try {
         yield chunk;
       } finally {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import fastifyCookie from '@fastify/cookie';
 import { codeMessage, codeStep } from '@stampdeck/contract/codes.ts';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -13,7 +14,10 @@ import { servePages } from './pages.ts';
 const webDir = mkdtempSync(join(tmpdir(), 'stampdeck-web-'));
 mkdirSync(join(webDir, 'assets'));
 for (const page of ['landing', 'shop', 'dashboard']) {
-  writeFileSync(join(webDir, `${page}.html`), `<html><head><title>${page}</title></head><body>${page}</body></html>`);
+  writeFileSync(
+    join(webDir, `${page}.html`),
+    `<html><head><title>${page}</title></head><body>${page}<a href="/my">My cards</a></body></html>`,
+  );
 }
 writeFileSync(join(webDir, 'assets', 'a.js'), 'export {};');
 const long = `export const text = '${'Zoë '.repeat(50_000)}';`;
@@ -44,6 +48,19 @@ describe('pages', () => {
     const { body, headers } = await get('/introduce');
     expect(body).toContain('landing');
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
+  });
+
+  test('/introduce leads customers to the only shop of a server, and to all their cards where there are more', async () => {
+    const own = await startApp({ webDir });
+    const cardsLink = async () =>
+      /href="(.*?)">My cards/.exec(
+        (await own.call(null, 'GET', '/introduce', undefined, { accept: 'text/html' })).body,
+      )?.[1];
+    expect(await cardsLink()).toBe('/my');
+    const shop = await addShop(own, 'Café');
+    expect(await cardsLink()).toBe(`/operator/${shop.id}`);
+    await addShop(own, 'Bakery');
+    expect(await cardsLink()).toBe('/my');
   });
 
   test('the worker that keeps the shop page may fetch from here and do nothing else', async () => {
@@ -81,7 +98,7 @@ describe('pages', () => {
     expect(weak.status).toBe(304);
   });
 
-  test('assets stay for ever, and nothing else of the build is given out', async () => {
+  test('assets are cached forever, and no other file of the build is served', async () => {
     const asset = await get('/assets/a.js');
     expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
     for (const path of [
@@ -108,6 +125,20 @@ describe('the shop page', () => {
     expect(body).toContain('<title>&lt;/script&gt;');
   });
 
+  test('says whether the browser has the cookie of a remembered customer, and so does the page of all cards', async () => {
+    const shop = await addShop(app, 'Café');
+    for (const path of [`/operator/${shop.id}`, '/my']) {
+      for (const [cookie, mayResume] of [
+        ['', false],
+        ['stampdeck_customer=any', true],
+      ] as const) {
+        const { body } = await app.call(null, 'GET', path, undefined, { accept: 'text/html', cookie });
+        const [, data] = /id="page-data">(.*?)<\/script>/.exec(body) ?? [];
+        expect(JSON.parse(data ?? '{}').mayResume, `${path} ${cookie}`).toBe(mayResume);
+      }
+    }
+  });
+
   test('says something about the shop to sites that show its link, whatever the shop left empty', async () => {
     const shop = await addShop(app, 'Café & Uno');
     const description = async () =>
@@ -122,12 +153,31 @@ describe('the shop page', () => {
     expect(await description()).toBe('Family bakery since 1962');
   });
 
+  test('names what a phone needs to keep it on the home screen, in the color of the card', async () => {
+    const shop = await addShop(app, 'Café');
+    await publish(app, shop, { cardColor: '#00695C' });
+    const { body, headers } = await get(`/operator/${shop.id}`);
+    expect(body).toContain(`<link rel="manifest" href="/operator/${shop.id}/card.webmanifest">`);
+    expect(body).toContain(`<link rel="apple-touch-icon" href="/operator/${shop.id}/apple-touch-icon.png?v=1">`);
+    expect(body).toContain('<meta name="theme-color" content="#00695C">');
+    expect(headers.get('content-security-policy')).toContain("manifest-src 'self'");
+  });
+
   test('of an unknown shop is 404 and says so', async () => {
     for (const id of ['nobody', '01a1fc6b-f201-7334-b34f-ef34e5bf98f1', '%00']) {
       const { status, body } = await get(`/operator/${id}`);
       expect([status, body]).toEqual([404, expect.stringContaining('There is no shop at this address.')]);
     }
   });
+
+  test.each(['no-such-shop', '%00', 'caf%C3%A9', '..%2f..', 'x'.repeat(500), "a'b"])(
+    'behind the unknown short address %s is 404 in the reader’s language and says so',
+    async (name) => {
+      const { status, body, headers } = await get(`/s/${name}`);
+      expect([status, body]).toEqual([404, expect.stringContaining('There is no shop at this address.')]);
+      expect(headers.get('vary')).toContain('accept-language');
+    },
+  );
 
   /** What a phone draws; `steps` away from now. */
   const codeOf = ({ id: customerId, device }: TestPerson, steps = 0): string => {
@@ -172,11 +222,21 @@ describe('the shop page', () => {
 test('a page whose database is away comes without its data, to ask by itself', async () => {
   const away = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
   const server = Fastify();
-  servePages(server, { webDir, readShop: away, shopOrigin: () => 'http://shop', readOwnerName: away });
+  await server.register(fastifyCookie);
+  servePages(server, {
+    webDir,
+    readShop: away,
+    findShop: away,
+    findOnlyShop: away,
+    shopOrigin: () => 'http://shop',
+    readOwnerName: away,
+    mayResume: () => false,
+  });
+  expect((await server.inject({ url: '/introduce' })).body).toContain('href="/my"');
   for (const url of ['/operator/01a1fc6b-f201-7334-b34f-ef34e5bf98f1', '/c/code']) {
     const { statusCode, body, headers } = await server.inject({ url });
     expect([statusCode, headers['retry-after']], url).toEqual([503, '2']);
-    expect(body, url).toContain('<body>shop</body>');
+    expect(body, url).toContain('<body>shop');
     expect(body, url).not.toContain('page-data');
   }
   await server.close();

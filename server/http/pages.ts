@@ -1,119 +1,236 @@
-/** Serves the built screens: hashed assets for ever, pages fresh, the shop page with its shop written into it. */
+/** Serves the built screens: hashed assets cached forever, pages always fresh, and the shop page with its shop's data. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assetsPath, dashboardPaths, landingPath, shopPaths, workerPath } from '@stampdeck/contract/pages.ts';
+import { msg } from '@lingui/core/runtime-macro';
+import { homeScreen } from '@stampdeck/contract/home-screen.ts';
+import { fillPath } from '@stampdeck/contract/http.ts';
+import {
+  directionOf,
+  type Language,
+  languagesOf,
+  type PageLanguage,
+  pseudoLanguages,
+} from '@stampdeck/contract/languages.ts';
+import {
+  assetsPath,
+  dashboardPaths,
+  doorPaths,
+  landingPath,
+  shopPaths,
+  shortAddressPaths,
+  workerPath,
+} from '@stampdeck/contract/pages.ts';
 import { type ShopHead, shopHead } from '@stampdeck/contract/shops.ts';
 import { id } from '@stampdeck/contract/text.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '#context.ts';
 import { isDatabaseAway } from '#db/client.ts';
+import { languageOf, pageLanguageOf } from '#language/choice.ts';
+import { say } from '#language/texts.ts';
 import { busySeconds } from './failures.ts';
 import { serveFiles } from './files.ts';
 import { type PageKind, setPagePolicy, workerPolicy } from './security-headers.ts';
+import { withVary } from './vary.ts';
 
 export interface PageSources {
   /** The folder with landing.html, shop.html, dashboard.html and assets/. */
   webDir: string;
-  /** The shop's head; refused with its own words when unknown or suspended. */
+  /** The shop's public profile; throws its refusal if the shop is unknown or suspended. */
   readShop: (id: string) => Promise<ShopHead>;
-  /** Where the shop pages are reached, for addresses that other sites read. */
+  /** The id of the shop that has this short name, or had it; null if no shop has. */
+  findShop: (shortName: string) => Promise<string | null>;
+  /** The id of the only shop here; null if there is none or more than one. */
+  findOnlyShop: () => Promise<string | null>;
+  /** The shop pages' address, for links on other sites. */
   shopOrigin: (request: FastifyRequest) => string;
-  /** The name behind a customer's code, for a stranger's camera: empty where nothing proves the code genuine, null where it is none. */
+  /** The name behind a scanned code: empty if the code is not proven genuine, null if it is no code. */
   readOwnerName: (code: string) => Promise<string | null>;
+  /** Whether the browser may be signed in again as a customer: only then the page asks. */
+  mayResume: (request: FastifyRequest) => boolean;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-/** A block of data that no browser runs; `<` is written so that no text can end it. */
+/** A data block that browsers do not run. `<` is escaped, so that no text can close it. */
 const dataBlock = (data: unknown): string =>
   `<script type="application/json" id="page-data">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`;
 
-/** What the shop says about itself, or a sentence; never the card that a new shop starts with. */
-const shareText = ({ name, bio, card }: ShopHead): string => {
+/** The shop's own description, or a standard sentence; never the default card of a new shop. */
+const shareText = ({ name, bio, card }: ShopHead, language: Language): string => {
   const own = bio || (card.isDefault ? '' : card.design.description);
-  return own.replace(/\s+/g, ' ') || `Collect stamps at ${name} and get rewards.`;
+  return own.replace(/\s+/g, ' ') || say(language, msg`Collect stamps at ${{ name }} and get rewards.`);
 };
 
-const shareTags = (shop: ShopHead, origin: string): string => {
+const shareTags = (shop: ShopHead, origin: string, language: Language): string => {
   const { name, cover, photo } = shop;
   const tags: Record<string, string> = {
     'og:type': 'website',
     'og:title': name,
-    'og:description': shareText(shop),
+    'og:description': shareText(shop, language),
   };
-  // Whoever shows a link wants a whole address, also of a picture that lies here.
+  // Link previews need absolute addresses, also of our own images.
   if (cover || photo) tags['og:image'] = new URL(cover || photo, origin).href;
   return Object.entries(tags)
     .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
     .join('');
 };
 
-/** Registers pages and assets. Without a build every page says how to make one. */
-export function servePages(app: FastifyInstance, { webDir, readShop, shopOrigin, readOwnerName }: PageSources): void {
-  const html = (kind: Exclude<PageKind, 'reference'>): string | null => {
-    const file = join(webDir, `${kind}.html`);
-    return existsSync(file) ? readFileSync(file, 'utf8') : null;
-  };
-  const pages = { landing: html('landing'), shop: html('shop'), dashboard: html('dashboard') };
+/** How a phone keeps the page on its home screen, in the card's color. */
+const homeScreenTags = ({ id, card }: ShopHead): string =>
+  [
+    `<link rel="manifest" href="${fillPath(homeScreen.manifest, { id })}">`,
+    `<link rel="apple-touch-icon" href="${fillPath(homeScreen.icons.touch.path, { id })}?v=${card.version}">`,
+    `<meta name="theme-color" content="${escapeHtml(card.design.cardColor)}">`,
+  ].join('');
 
-  const send = (reply: FastifyReply, kind: keyof typeof pages, status: number, head = '', title?: string): void => {
-    const page = pages[kind];
+/** Shown until the page's own script runs. */
+const loading = msg`Admin loading`;
+
+const needsScript = {
+  shop: msg`Your stamp card needs JavaScript. Please turn it on and reload.`,
+  dashboard: msg`The dashboard needs JavaScript. Please turn it on and reload.`,
+  landing: null,
+};
+
+/** A page by language. The build renders the landing page once for each; the others are the same but for a few words. */
+function readPage(webDir: string, kind: Exclude<PageKind, 'reference'>): Map<PageLanguage, string> {
+  const pages = new Map<PageLanguage, string>();
+  const languages = languagesOf(kind === 'dashboard' ? 'doors' : kind);
+  for (const language of [...languages, ...pseudoLanguages]) {
+    const own = join(webDir, `${kind}.${language}.html`);
+    const file = existsSync(own) ? own : join(webDir, `${kind}.html`);
+    if (!existsSync(file)) continue;
+    const text = needsScript[kind];
+    const page = readFileSync(file, 'utf8')
+      .replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`)
+      .replace('Admin loading</div>', () => `${escapeHtml(say(language as Language, loading))}</div>`)
+      .replace('<!--noscript-->', () => (text ? escapeHtml(say(language as Language, text)) : ''));
+    pages.set(language, page);
+  }
+  return pages;
+}
+
+interface Sent {
+  status?: number;
+  head?: string;
+  title?: string;
+  languages?: readonly Language[];
+  /** Where links to the customer's cards lead instead. */
+  cards?: string | null;
+}
+
+/** Registers pages and assets. Without a build, every page says how to make one. */
+export function servePages(app: FastifyInstance, sources: PageSources): void {
+  const { webDir, readShop, findShop, findOnlyShop, shopOrigin, readOwnerName, mayResume } = sources;
+  /** What to send by page and language; nothing where the build is missing. */
+  const pages = {
+    landing: readPage(webDir, 'landing'),
+    shop: readPage(webDir, 'shop'),
+    dashboard: readPage(webDir, 'dashboard'),
+  };
+
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: keyof typeof pages,
+    { status = 200, head = '', title, languages = languagesOf(kind), cards = null }: Sent = {},
+  ): void => {
+    const page = pages[kind].get(pageLanguageOf(request, languages));
     setPagePolicy(reply, kind);
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
-    if (page === null) {
+    reply
+      .header('cache-control', 'no-cache')
+      .header('vary', withVary(reply, 'accept-language, cookie'))
+      .type('text/html; charset=utf-8');
+    if (page === undefined) {
       void reply.status(503).send('The screens are not built yet. Run npm start.');
       return;
     }
     const titled =
       title === undefined ? page : page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
-    void reply.status(status).send(titled.replace('</head>', () => `${head}</head>`));
+    const led = cards ? titled.replaceAll(`href="${shopPaths.myCards}"`, `href="${cards}"`) : titled;
+    void reply.status(status).send(led.replace('</head>', () => `${head}</head>`));
   };
 
-  /** Without its database the server still has the page: that asks by call, says what is wrong and tries again. */
+  const dataFor = (request: FastifyRequest, data: object): string =>
+    dataBlock({ ...data, mayResume: mayResume(request) });
+
+  /** Without the database, the page is still served: it loads its data by a call, shows the error and retries. */
   const sendUnknowing = (request: FastifyRequest, reply: FastifyReply, error: unknown): void => {
     if (!isDatabaseAway(error)) throw error;
     request.log.warn({ err: error }, 'page without its data: database away');
-    send(reply.header('retry-after', busySeconds), 'shop', 503);
+    send(request, reply.header('retry-after', busySeconds), 'shop', { status: 503 });
   };
 
   if (existsSync(webDir)) {
     const headersOf = (path: string) => ({
       'cache-control': `/${path}`.startsWith(assetsPath) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      // A worker fetches under the policy of its own file.
+      // A worker's fetches follow the policy of its own file.
       ...(`/${path}` === workerPath && { 'content-security-policy': workerPolicy }),
     });
     serveFiles(app, '/', webDir, (path) => !/\.(?:html|json)$/.test(path), headersOf);
   }
 
-  app.get(landingPath, (_request, reply) => send(reply, 'landing', 200));
-  for (const path of dashboardPaths) app.get(path, (_request, reply) => send(reply, 'dashboard', 200));
+  app.get(landingPath, async (request, reply) => {
+    // Without the database, the page leads to the cards at all shops.
+    const only = await findOnlyShop().catch((error: unknown) => {
+      if (!isDatabaseAway(error)) throw error;
+      return null;
+    });
+    send(request, reply, 'landing', { cards: only && fillPath(shopPaths.shop, { id: only }) });
+    return reply;
+  });
+  for (const path of dashboardPaths) {
+    const languages = languagesOf(doorPaths.includes(path) ? 'doors' : 'dashboard');
+    app.get(path, (request, reply) => send(request, reply, 'dashboard', { languages }));
+  }
+
+  const sendNoShop = (request: FastifyRequest, reply: FastifyReply, { code, message }: AppError): void =>
+    send(request, reply, 'shop', { status: 404, head: dataBlock({ shop: null, code, message }) });
+
+  for (const path of shortAddressPaths.flatMap((one) => [one, `${one}/`])) {
+    app.get<{ Params: { name: string } }>(path, async (request, reply) => {
+      try {
+        const id = await findShop(request.params.name);
+        if (id === null) sendNoShop(request, reply, new AppError('shopNotFound'));
+        // Never stored: a shop that closes gives up its name.
+        else void reply.header('cache-control', 'no-store').redirect(fillPath(shopPaths.shop, { id }), 302);
+      } catch (error) {
+        sendUnknowing(request, reply, error);
+      }
+      return reply;
+    });
+  }
 
   app.get<{ Params: { id: string } }>(shopPaths.shop, async (request, reply) => {
     try {
       if (!z.safeParse(id, request.params.id).success) throw new AppError('shopNotFound');
       const shop = await readShop(request.params.id);
-      send(
-        reply,
-        'shop',
-        200,
-        shareTags(shop, shopOrigin(request)) + dataBlock({ shop: z.encode(shopHead, shop) }),
-        shop.name,
-      );
+      const tags = shareTags(shop, shopOrigin(request), languageOf(request, languagesOf('shop')));
+      send(request, reply, 'shop', {
+        head: tags + homeScreenTags(shop) + dataFor(request, { shop: z.encode(shopHead, shop) }),
+        title: shop.name,
+      });
     } catch (error) {
       if (!(error instanceof AppError)) sendUnknowing(request, reply, error);
-      else send(reply, 'shop', 404, dataBlock({ shop: null, message: error.message }));
+      else sendNoShop(request, reply, error);
     }
     return reply;
   });
 
-  app.get(shopPaths.myCards, (_request, reply) => send(reply, 'shop', 200, '', 'My cards'));
+  app.get(shopPaths.myCards, (request, reply) =>
+    send(request, reply, 'shop', {
+      head: dataFor(request, {}),
+      title: say(languageOf(request, languagesOf('shop')), msg`My cards`),
+    }),
+  );
 
   app.get<{ Params: { code: string } }>(shopPaths.code, async (request, reply) => {
     try {
       const name = await readOwnerName(request.params.code);
-      send(reply, 'shop', name === null ? 404 : 200, dataBlock({ owner: name ? { name } : null }));
+      const head = dataBlock({ owner: name ? { name } : null });
+      send(request, reply, 'shop', { status: name === null ? 404 : 200, head });
     } catch (error) {
       sendUnknowing(request, reply, error);
     }
@@ -123,6 +240,6 @@ export function servePages(app: FastifyInstance, { webDir, readShop, shopOrigin,
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage || /^\/(api|auth|socket\.io)\//.test(request.url)) throw new AppError('notFound');
-    send(reply, 'dashboard', 404);
+    send(request, reply, 'dashboard', { status: 404, languages: languagesOf('doors') });
   });
 }

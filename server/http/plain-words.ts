@@ -1,4 +1,4 @@
-/** What is wrong with a field, in words for a person, where its schema says nothing itself. */
+/** Messages for invalid fields whose schema has none. */
 import type * as z from 'zod/mini';
 
 const kinds: Record<string, string> = {
@@ -10,7 +10,7 @@ const kinds: Record<string, string> = {
   object: 'This must be an object.',
 };
 
-/** What a text's length or a list's is counted in; nothing for a number. */
+/** The unit of a text's or list's length; none for a number. */
 const units: Record<string, readonly [one: string, many: string]> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],

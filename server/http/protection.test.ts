@@ -17,7 +17,7 @@ async function everything(): Promise<Record<string, unknown>> {
   return Object.fromEntries(tables.map(([name, rows]) => [name, rows.map((row) => JSON.stringify(row)).sort()]));
 }
 
-test('a call that reads changes nothing, whoever asks', async () => {
+test('a call that reads changes nothing, no matter who asks', async () => {
   const shop = await addShopWithCard(app);
   const member = await addMember(app, shop);
   await award(app, shop, member, 2);
@@ -42,7 +42,7 @@ test('no call carries a secret, an email address or a name in its address', () =
   expect(asked.filter((name) => /token|password|secret|email|phone|search|proof/i.test(String(name)))).toEqual([]);
 });
 
-test('what a caller says of proxies counts only from as many as the server was told of', async () => {
+test('headers of proxies count only for the number of proxies in the settings', async () => {
   const networkSeenBy = async (proxies: string): Promise<string> => {
     const proxied = await startApp({ env: { TRUSTED_PROXIES: proxies } });
     const shop = await addShop(proxied);

@@ -11,7 +11,7 @@ beforeEach(() => {
   at = Date.parse('2026-01-01T12:00:00Z');
 });
 
-test('a caller has as many as are allowed in a while, whoever else calls, and again after it', async () => {
+test('a caller has as many calls as a period allows, no matter who else calls, and again in the next', async () => {
   const limiter = new RateLimiter({ most: 3, seconds: 60, now });
   for (const seconds of [0, 20, 39]) {
     pass(seconds);
@@ -22,7 +22,7 @@ test('a caller has as many as are allowed in a while, whoever else calls, and ag
   expect([await limiter.count('one'), await limiter.count('two')]).toEqual([0, 0]);
 });
 
-test('of many at once as many as are allowed have room', async () => {
+test('of many concurrent calls, as many as are allowed get through', async () => {
   const limiter = new RateLimiter({ most: 5, seconds: 60, now });
   const waits = await Promise.all(Array.from({ length: 50 }, () => limiter.count('one')));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
@@ -36,7 +36,7 @@ test('no one waits longer because the clock is set back', async () => {
   expect([await limiter.count('one'), await limiter.count('one')]).toEqual([0, 60]);
 });
 
-test('what was given back may be had again, and no more than that', async () => {
+test('a returned place can be used again, and only once', async () => {
   const limiter = new RateLimiter({ most: 1, seconds: 60, now });
   expect(await limiter.count('one')).toBe(0);
   await limiter.reward('one');
@@ -44,7 +44,7 @@ test('what was given back may be had again, and no more than that', async () => 
   expect([await limiter.count('one'), await limiter.count('one')]).toEqual([0, 60]);
 });
 
-test('callers whose time is over are forgotten, and of too many the one who came first', async () => {
+test('callers whose period is over are forgotten, and the oldest one if there are too many', async () => {
   const limiter = new RateLimiter({ most: 1, seconds: 60, now, mostCallers: 3 });
   await limiter.count('early');
   pass(30);

@@ -12,18 +12,18 @@ interface Options {
   most: number;
   seconds: number;
   now: () => Date;
-  /** Callers kept in memory; when full, the oldest is dropped. */
+  /** Most callers in memory; when full, the oldest is dropped. */
   mostCallers?: number;
 }
 
 /**
- * The library decides; this class keeps the counts. The library's own memory store goes by the system clock and has no bound. A store that
- * processes share takes the place of this class.
+ * The library decides; this class keeps the counts. The library's own memory store uses the system clock and is unbounded. A store shared by
+ * several processes would replace this class.
  */
 export class RateLimiter extends RateLimiterStoreAbstract {
   readonly #now: () => Date;
   readonly #mostCallers: number;
-  /** In the order in which their time began. */
+  /** Ordered by the start of their time. */
   readonly #counts = new Map<string, Count>();
 
   constructor({ most, seconds, now, mostCallers = 100_000 }: Options) {
@@ -32,12 +32,12 @@ export class RateLimiter extends RateLimiterStoreAbstract {
     this.#mostCallers = mostCallers;
   }
 
-  /** Callers that are remembered. */
+  /** Number of callers in memory. */
   get size(): number {
     return this.#counts.size;
   }
 
-  /** Counts one of `caller`; answers 0, or the seconds to wait when there was no room for it. */
+  /** Counts a call of `caller`; returns 0, or the seconds to wait if the limit is reached. */
   async count(caller: string): Promise<number> {
     try {
       await this.consume(caller);
@@ -48,7 +48,7 @@ export class RateLimiter extends RateLimiterStoreAbstract {
     }
   }
 
-  /** For the library: adds to what is counted of `key`, which begins anew when its time is over. */
+  /** For the library: adds to the count of `key`, which restarts when its time is over. */
   protected async _upsert(key: string, points: number, span: number): Promise<Count> {
     const now = this.#now().getTime();
     let count = this.#counts.get(key);
@@ -59,11 +59,11 @@ export class RateLimiter extends RateLimiterStoreAbstract {
       this.#counts.set(key, count);
     }
     count.points = Math.max(0, count.points + points);
-    // As it is now: others count before the library has looked at it.
+    // A copy: others count before the library has read it.
     return { ...count };
   }
 
-  /** For the library: what it is to say of a count. */
+  /** For the library: the result of a count. */
   protected _getRateLimiterRes(_key: string, _changed: number, { points, until }: Count): RateLimiterRes {
     return new RateLimiterRes(Math.max(0, this.points - points), until - this.#now().getTime(), points);
   }
@@ -76,5 +76,5 @@ export class RateLimiter extends RateLimiterStoreAbstract {
   }
 }
 
-/** Also a time that lies ahead: after the clock was set back, no one waits for it. */
+/** True also for a time in the future: after the clock was set back, no one has to wait for it. */
 const isOver = ({ since, until }: Count, now: number): boolean => now < since || now >= until;

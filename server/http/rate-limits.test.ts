@@ -37,9 +37,16 @@ describe('a call', () => {
 
   test('without a limit sends no mail', async () => {
     const tx = { limit: null } as Context;
-    const mail = { subject: 'Hello', preview: 'Hello', heading: 'Hello', paragraphs: [], footnotes: [] };
+    const mail = {
+      language: 'en' as const,
+      subject: 'Hello',
+      preview: 'Hello',
+      heading: 'Hello',
+      paragraphs: [],
+      footnotes: [],
+    };
     await expect(queueMail(tx, 'anna', 'anna@example.com', mail)).rejects.toThrow(
-      'A call that sends mail says in the contract how often it may be made.',
+      'A call that sends emails needs a rate limit in the contract.',
     );
   });
 

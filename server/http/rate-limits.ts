@@ -19,11 +19,11 @@ const callers: Record<CountedBy, (ctx: Context) => string> = {
   shop: (ctx) => ownShop(ctx).id,
 };
 
-/** Also a password inside of another field, or in one of several shapes. */
+/** Matches passwords nested in other fields or alternatives, too. */
 const takesPassword = ({ body }: Endpoint): boolean =>
   body !== undefined && /"[^"]*password[^"]*":/i.test(JSON.stringify(wireSchema(body)));
 
-/** Throws at startup when an open or expensive call names no limit, or an open one a limit that counts who is signed in. */
+/** Throws at startup if an open or expensive call has no limit, or if an open call's limit counts by account or shop. */
 export function assertLimit(endpoint: NamedEndpoint): void {
   const { gate, upload, download, keyed, limit, name } = endpoint;
   const isDear =
@@ -44,7 +44,30 @@ export class RateLimits {
     this.#limiters = Object.fromEntries(limiters);
   }
 
-  /** Counts a call for its limit and runs it, or refuses it (429). */
+  /**
+   * For work that may be tried often as long as it succeeds: counts a try against all of these limits, and takes that back unless the try is
+   * refused. Counts before the work, so tries at the same time cannot exceed a limit.
+   */
+  async attempt<T>(ctx: Context, names: RateLimitName[], work: () => Promise<T>): Promise<T> {
+    const counted = names.map((name) => ({ limiter: this.#limiters[name], caller: callers[rateLimits[name].by](ctx) }));
+    const takeBack = () => Promise.all(counted.map(({ limiter, caller }) => limiter.reward(caller)));
+    const waits = await Promise.all(counted.map(({ limiter, caller }) => limiter.count(caller)));
+    const retryAfter = Math.max(...waits);
+    if (retryAfter > 0) {
+      await takeBack();
+      throw new AppError('tooManyAttempts', { retryAfter });
+    }
+    try {
+      const done = await work();
+      await takeBack();
+      return done;
+    } catch (error) {
+      if (!(error instanceof AppError)) await takeBack();
+      throw error;
+    }
+  }
+
+  /** Counts a call against its limit and runs it, or refuses it (429). */
   async run<T>(ctx: Context, call: () => Promise<T>): Promise<T> {
     if (ctx.limit === null) return call();
     const { by, countsDone }: RateLimit = rateLimits[ctx.limit];

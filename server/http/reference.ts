@@ -1,4 +1,4 @@
-/** The browsable reference at /docs and the document behind it, all served by ourselves. */
+/** The reference at /docs and its OpenAPI document, served without third parties. */
 
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';

@@ -39,18 +39,18 @@ const close = async (shop: TestPerson) =>
 const keptWith = async (text: string) => (await rowsWith(app, text)).filter((row) => row.startsWith('request_keys:'));
 
 /** A member without an account, and a customer who was just scanned. */
-async function aHandOver(parts = {}) {
+async function aClaim(parts = {}) {
   const shop = await addShop(app);
   const { user } = (await addJo(shop, randomUUID(), parts)).body;
   const customer = await addCustomer(app);
   const { proof } = (await app.post(shop.token, '/api/stamp/scan', { code: codeOf(customer) })).body;
-  const body = { keptId: user.id, customerId: customer.id, proof };
-  return { shop, customer, send: (key: string) => under(key).post(shop.token, '/api/v1/members/hand-over', body) };
+  const body = { unclaimedId: user.id, customerId: customer.id, proof };
+  return { shop, customer, send: (key: string) => under(key).post(shop.token, '/api/v1/members/claim', body) };
 }
 
 describe('a call under a request key', () => {
   test('sent twenty times at once has one effect and twenty equal replies', async () => {
-    const { shop, customer, send } = await aHandOver();
+    const { shop, customer, send } = await aClaim();
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(key)));
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -110,7 +110,7 @@ describe('a call under a request key', () => {
   });
 
   test('waits for the first one that is still running', async () => {
-    const { send } = await aHandOver();
+    const { send } = await aClaim();
     const key = randomUUID();
     const held = pauses.hold('before the commit');
     const first = send(key);
@@ -121,8 +121,8 @@ describe('a call under a request key', () => {
   });
 });
 
-describe('a kept reply', () => {
-  test('is there for 48 hours', async () => {
+describe('a stored reply', () => {
+  test('is stored for 48 hours', async () => {
     const own = await startApp();
     const shop = await addShop(own);
     const headers = { 'idempotency-key': randomUUID() };
@@ -138,8 +138,8 @@ describe('a kept reply', () => {
     }
   });
 
-  test('goes with the person whom it names and with the account whose it is', async () => {
-    const { shop, customer, send } = await aHandOver({ name: 'Zora', email: 'zora@example.com' });
+  test('is deleted with the person that it names and with the account that owns it', async () => {
+    const { shop, customer, send } = await aClaim({ name: 'Zora', email: 'zora@example.com' });
     await send(randomUUID());
     expect(await keptWith(customer.name)).not.toEqual([]);
     expect((await app.call(customer.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
@@ -150,14 +150,14 @@ describe('a kept reply', () => {
     expect(await keptWith(user.id)).toEqual([]);
   });
 
-  test('goes with what the shop had typed when the card is handed over', async () => {
-    const { send } = await aHandOver({ name: 'Yara', email: 'yara@example.com' });
+  test('is deleted with what the shop typed when the card is claimed', async () => {
+    const { send } = await aClaim({ name: 'Yara', email: 'yara@example.com' });
     expect(await keptWith('Yara')).not.toEqual([]);
     await send(randomUUID());
     expect(await keptWith('Yara')).toEqual([]);
   });
 
-  test('goes with the shop that a colleague called for', async () => {
+  test('is deleted with the shop that a colleague called for', async () => {
     const shop = await addShop(app);
     const { person: colleague } = await addColleague(app, shop, ['stamp']);
     await addJo(colleague, randomUUID(), { name: 'Xenia' });
@@ -166,7 +166,7 @@ describe('a kept reply', () => {
     expect(await keptWith('Xenia')).toEqual([]);
   });
 
-  test('goes with the member who was added while the shop closed', async () => {
+  test('is deleted with the member who was added while the shop closed', async () => {
     const shop = await addShop(app);
     const { person: colleague } = await addColleague(app, shop, ['stamp']);
     const held = pauses.hold('before the write');
@@ -218,7 +218,7 @@ describe('a kept reply', () => {
   });
 });
 
-test('a call that cannot keep its reply does not start', () => {
+test('a call whose reply cannot be stored does not start', () => {
   const keyed = {
     summary: 'Adds.',
     gate: gates.person,

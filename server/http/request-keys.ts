@@ -1,4 +1,4 @@
-/** Calls that keep their reply under the caller's `Idempotency-Key`: sent again, they change nothing and get the same reply. */
+/** Calls that store their reply under the caller's `Idempotency-Key`: repeating one changes nothing and returns the same reply. */
 import { type Endpoint, fillPath, type Input, type NamedEndpoint, type Reply } from '@stampdeck/contract/http.ts';
 import { wireSchema } from '@stampdeck/contract/openapi.ts';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import { hashSecret, newId } from '#ids.ts';
 
 const secrets = /"[^"]*(token|secret|password|proof)[^"]*":/i;
 
-/** Throws at startup when a call cannot keep its reply: it has no account, no JSON, or its reply holds a secret. */
+/** Throws at startup if a call's reply cannot be stored: it has no account, no JSON reply, or a secret in the reply. */
 export function assertKeyed({ name, gate, keyed, status, upload, download, reply }: NamedEndpoint): void {
   if (keyed !== 'reply') return;
   if (gate.anonymous) throw new Error(`${name} is open to anyone: a key belongs to an account.`);
@@ -16,7 +16,7 @@ export function assertKeyed({ name, gate, keyed, status, upload, download, reply
   if (secrets.test(JSON.stringify(wireSchema(reply)))) throw new Error(`${name} would keep a secret in its reply.`);
 }
 
-/** `tx` for a handler that opens transactions itself: they join this one, and so does everything it reads. */
+/** `tx` for a handler that opens transactions itself: they join this one, and so do its reads. */
 function joined(tx: Context) {
   let hasFailed = false;
   const write: Context['store']['write'] = async (work) => {
@@ -30,9 +30,9 @@ function joined(tx: Context) {
   const ctx: Context = { ...tx, store: { ...tx.store, read: tx.db, reports: tx.db, write } };
   return {
     ctx,
-    /** A handler that goes on after a transaction of its own failed would commit half of it. */
+    /** If a transaction in the handler fails and the handler continues, half of its work would be committed. */
     assertWhole: () => {
-      if (hasFailed) throw new Error('A call with a request key went on after its transaction had failed.');
+      if (hasFailed) throw new Error('A call with a request key continued after its transaction failed.');
     },
   };
 }
@@ -41,8 +41,8 @@ function joined(tx: Context) {
 export type Handle<E> = (ctx: Context, input: Input<E>) => Promise<Reply<E>>;
 
 /**
- * The handler of a call that keeps its reply: claims the key, runs and keeps the reply in one transaction. A refused call leaves the key
- * unused. A call without a key runs as it is.
+ * Wraps the handler of a call that stores its reply: claims the key, runs the handler and stores the reply in one transaction. A refused call
+ * leaves the key unused. A call without a key just runs.
  */
 export const keepingReply =
   <E extends Endpoint>(endpoint: E, handle: Handle<E>): Handle<E> =>

@@ -1,4 +1,4 @@
-/** Headers that every answer carries, and the content policies of the three pages. */
+/** Security headers of every response, and the content policies of the three pages. */
 import type { FastifyReply } from 'fastify';
 
 const common = {
@@ -14,11 +14,12 @@ const policy = (extra: Record<string, string>): string =>
     'default-src': "'self'",
     'script-src': "'self'",
     'style-src': "'self'",
-    // Photos may come from any https address; the server fetches none of them.
+    // Photos may be on any https address. The server fetches none of them.
     'img-src': "'self' data: blob: https:",
     'font-src': "'self'",
     'connect-src': "'self'",
     'worker-src': "'self'",
+    'manifest-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
@@ -33,7 +34,7 @@ export type PageKind = 'landing' | 'shop' | 'dashboard' | 'reference';
 const policies: Record<PageKind | 'none', string> = {
   landing: policy({}),
   shop: policy({}),
-  // The UI kit writes style elements; the scanner compiles WebAssembly and draws photographs from blobs.
+  // The UI kit writes style elements; the scanner compiles WebAssembly and reads photos from blobs.
   dashboard: policy({ 'style-src': "'self' 'unsafe-inline'", 'script-src': "'self' 'wasm-unsafe-eval'" }),
   reference: policy({ 'style-src': "'self' 'unsafe-inline'" }),
   none: "default-src 'none'; frame-ancestors 'none'",
@@ -42,13 +43,13 @@ const policies: Record<PageKind | 'none', string> = {
 /** The shop page's service worker reads from its own origin only. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
-/** Browsers know these over HTTPS only, and complain of the second anywhere else. */
+/** Browsers accept these over HTTPS only; over HTTP they log a complaint about the second. */
 const overHttps = {
   'strict-transport-security': 'max-age=31536000',
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** On every answer; pages set their own policy afterwards. */
+/** Sent with every response; pages add their own policy. */
 export function setCommonHeaders(reply: FastifyReply, isHttps: boolean): void {
   reply.headers(common);
   reply.header('content-security-policy', policies.none);

@@ -1,4 +1,4 @@
-/** The HTTP server before any call is mounted: limits, bodies, headers, logs, health. */
+/** The HTTP server without its calls: limits, bodies, headers, logs, health. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,31 +24,31 @@ import { setCommonHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once the token has proved it; for the log. */
+    /** The caller, once the token has proven it; for the log. */
     caller: Actor | null;
     /** Why the call failed; for the log. */
     refusal: RefusalCode | null;
   }
 }
 
-/** Bytes of a JSON body. */
+/** Most bytes of a JSON body (ours). */
 const bodyLimit = 100 * 1024;
 
-/** A head has so long to arrive, and the handshake of TLS before it (milliseconds). */
+/** Milliseconds for the headers to arrive, and for the TLS handshake before them (ours). */
 const arrivalOfHead = 10_000;
-/** Slow and oversized heads are Node's to refuse. Unless it is told, it looks for slow ones every 30 seconds only. */
+/** Node refuses slow and oversized headers. By default it checks for slow ones only every 30 seconds. */
 const nodeLimits = { connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 };
 
-/** Only suites whose keys are made for each connection: a certificate's key that leaks later opens nothing that was recorded. */
+/** Only suites with forward secrecy: if a certificate's key leaks later, recorded traffic stays secret. */
 const tlsCiphers = [
   ...['TLS_AES_128_GCM_SHA256', 'TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256'],
   ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-ECDSA-CHACHA20-POLY1305'],
   ...['ECDHE-RSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-RSA-CHACHA20-POLY1305'],
 ].join(':');
 
-/** What Node refuses before there is a request still gets our shape. */
+/** Gives Node's own refusals our shape. */
 function answerBrokenSocket(error: NodeJS.ErrnoException, socket: Socket): void {
-  // To someone who has gone, or before the handshake of TLS is over, nothing can be said: trying to would keep the connection for ever.
+  // A closed connection, or one still in the TLS handshake, cannot get a response: trying would keep it open forever.
   if (/^(?:ECONNRESET$|ERR_TLS_|ERR_SSL_)/.test(error.code ?? '')) socket.destroy();
   if (socket.destroyed) return;
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headersTooLarge' : 'notReadable';
@@ -63,7 +63,7 @@ function answerBrokenSocket(error: NodeJS.ErrnoException, socket: Socket): void 
   socket.destroySoon();
 }
 
-/** Unique among all processes and all their starts. */
+/** Unique across all processes and restarts. */
 function requestIds(): () => string {
   const process = newShortId();
   let number = 0;
@@ -75,7 +75,7 @@ function addCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
 }
 
-/** A Fastify server with everything that all calls share. */
+/** Creates a Fastify server with everything that all calls share. */
 export async function newServer(
   config: Config,
   log: FastifyBaseLogger,
@@ -91,7 +91,7 @@ export async function newServer(
     requestTimeout: longestArrival,
     http: limits,
     forceCloseConnections: false,
-    // A call that arrives while the server stops is still answered.
+    // A call that arrives during shutdown is still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
@@ -100,7 +100,7 @@ export async function newServer(
     },
     clientErrorHandler: answerBrokenSocket,
   };
-  // The types keep servers with and without TLS apart; nothing here needs to.
+  // The types separate servers with and without TLS; nothing here depends on it.
   const tls = config.tls
     ? {
         https: {
@@ -110,7 +110,7 @@ export async function newServer(
       }
     : {};
   const server: FastifyInstance = Fastify({ ...options, ...tls } as typeof options);
-  // What is logged of a call is counted here and needs no search for secrets.
+  // These log fields are listed here and need no check for secrets.
   const calls = log.child({}, { redact: [] });
   server.decorateRequest('caller', null);
   server.decorateRequest('refusal', null);
@@ -130,12 +130,12 @@ export async function newServer(
     if (request.url.startsWith('/api/') || request.url.startsWith('/auth/')) reply.header('cache-control', 'no-store');
   });
   server.addHook('onSend', (_request, reply, _payload, done) => {
-    // While the server stops, a connection ends with the answer of its call.
+    // During shutdown, a connection closes after its response.
     if (!server.server.listening) reply.header('connection', 'close');
     done();
   });
   server.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, never the address: addresses carry codes and searches.
+    // Logs the route's pattern, never the address: addresses contain codes and searches.
     const { method, routeOptions, caller, refusal } = request;
     const person = caller !== null && caller.role !== 'anonymous' ? caller : undefined;
     const facts = {
@@ -143,7 +143,7 @@ export async function newServer(
       route: routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      // Left out where there is none.
+      // Omitted if there is none.
       code: refusal ?? undefined,
       accountId: person?.accountId,
       shopId: person?.shop?.id,
@@ -154,10 +154,10 @@ export async function newServer(
   return server;
 }
 
-/** `/readyz` says so when the database has not answered for so long (milliseconds). */
+/** Milliseconds after which `/readyz` reports a database that does not respond (ours). */
 const readyPatience = 2000;
 
-/** Null when it does, else why not. */
+/** Null if the database responds, else the error. */
 async function whatIsWrong(store: Store): Promise<unknown> {
   const late = pause(readyPatience, new Error('The database did not answer in time.'), { ref: false });
   const answer = store.ping().then(
@@ -167,7 +167,7 @@ async function whatIsWrong(store: Store): Promise<unknown> {
   return Promise.race([answer, late]);
 }
 
-/** `/healthz`: the process is up. `/readyz`: it can serve, which one that is stopping cannot. */
+/** `/healthz`: the process runs. `/readyz`: it can serve, which is false during shutdown. */
 export function serveHealth(server: FastifyInstance, store: Store): void {
   let wasUp = true;
   server.get('/healthz', async () => ({ status: 'ok' }));

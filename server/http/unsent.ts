@@ -1,12 +1,12 @@
 /**
- * What the system still holds of the bytes that a connection was given. It takes megabytes at once, so a slow reader looks like
- * someone who does not read until much of that is gone; only here is every acknowledged byte seen. Other systems than Linux do not say.
+ * Bytes of a connection that the system has not sent yet. The system buffers megabytes, so a slow reader looks like a stalled one until much
+ * of that is sent. Only this table shows every acknowledged byte. It exists on Linux only.
  */
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { groupsOf, v4Of } from './network.ts';
 
-/** One look serves all connections for so long (milliseconds). */
+/** Milliseconds for which one reading of the table serves all connections (ours). */
 const fresh = 500;
 const row = /^ *\d+: [0-9A-F]+:([0-9A-F]{4}) ([0-9A-F]+):([0-9A-F]{4}) [0-9A-F]{2} ([0-9A-F]{8}):/gm;
 
@@ -23,21 +23,21 @@ const read = (path: string): string => {
 
 const hex = (port = 0): string => port.toString(16).toUpperCase().padStart(4, '0');
 
-/** An address as the system's table has it: words of four bytes, each turned round. IPv4 inside of IPv6 is IPv4. */
+/** An address as in the system's table: four-byte words, each reversed. IPv4 inside IPv6 is IPv4. */
 const fromTable = (words: string): string => {
   const bytes = (words.match(/.{8}/g) ?? []).flatMap((word) => [...Buffer.from(word, 'hex')].reverse());
   const isV4 = bytes.length === 4 || words.startsWith('0000000000000000FFFF0000');
   return isV4 ? bytes.slice(-4).join('.') : Buffer.from(bytes).toString('hex');
 };
 
-/** The same of an address as a socket names it. */
+/** The same for an address as a socket reports it. */
 const fromSocket = (address = ''): string =>
   v4Of(address) ??
   groupsOf(address)
     .map((group) => group.padStart(4, '0'))
     .join('');
 
-/** The bytes in hexadecimal; nothing where the system does not say. */
+/** The address in hexadecimal; nothing if the system does not report it. */
 export function unsentBytes(socket: Socket): string {
   const now = performance.now();
   if (now - readAt > fresh) {

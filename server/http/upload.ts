@@ -1,21 +1,23 @@
-/** Multipart calls: one file, straight to the disk, whole or not at all. */
+/** Multipart calls: one file, streamed to the disk, completely or not at all. */
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import fastifyMultipart from '@fastify/multipart';
+import { withNumber } from '@stampdeck/contract/field-problems.ts';
+import { serverProblems } from '@stampdeck/contract/server-problems.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, type Reception } from '#context.ts';
 import { diskTrouble } from '#db/disk-trouble.ts';
 import { keepRoom, type Room } from '#disk-room.ts';
 import { allowTime } from './arrival.ts';
 
-/** Bytes around the file: boundaries, part headers, fields that nobody asked for. */
+/** Most bytes around the file (ours): boundaries, part headers and other fields. */
 const envelope = 16 * 1024;
 const limits = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 1024, headerPairs: 20 };
 
-/** Lets a route be mounted where nobody reads a body before its handler does: whoever may not call is refused first. */
+/** Mounts a route whose body is read only by its handler: callers without permission are refused first. */
 export function takeMultipart(app: FastifyInstance, mountOn: (place: FastifyInstance) => void): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -26,11 +28,11 @@ export function takeMultipart(app: FastifyInstance, mountOn: (place: FastifyInst
 }
 
 const tooLarge = (most: number): AppError =>
-  new AppError('tooLarge', { message: `A file may have at most ${Math.floor(most / 1024 / 1024)} MB.` });
+  new AppError('tooLarge', { message: withNumber(serverProblems.largeFile, Math.floor(most / 1024 / 1024)) });
 const noFile = (field: string): AppError =>
-  new AppError('invalid', { message: 'Choose a file.', fields: { [field]: 'Choose a file.' } });
+  new AppError('invalid', { message: serverProblems.noFile, fields: { [field]: serverProblems.noFile } });
 
-/** Lets `most` bytes through, into the room that is kept for them, and fails at the next one. */
+/** Passes up to `most` bytes, into the reserved space, and fails at the next one. */
 function upTo(most: number, room: Room, watch?: (bytes: Buffer) => void): Transform {
   let bytes = 0;
   return new Transform({
@@ -46,15 +48,15 @@ function upTo(most: number, room: Room, watch?: (bytes: Buffer) => void): Transf
   });
 }
 
-/** What the caller did wrong, or that there is no room; any other trouble of the disk stays what it is. */
+/** Maps upload errors to refusals: mistakes of the caller, and a full disk. Other disk errors stay as they are. */
 function refusalOf(error: unknown): unknown {
   if (diskTrouble(error) === 'diskFull') return new AppError('storageFull');
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (error instanceof AppError || syscall !== undefined) return error;
   if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code ?? ''))
     return new AppError('invalid', { message: 'Send one file and nothing else.' });
-  // Cut off, no last boundary, broken part headers.
-  return new AppError('notReadable', { message: 'The upload did not arrive whole. Please try again.' });
+  // Truncated, no final boundary, or broken part headers.
+  return new AppError('notReadable', { message: 'The upload was interrupted. Please try again.' });
 }
 
 interface Wanted extends Reception {
@@ -63,7 +65,7 @@ interface Wanted extends Reception {
   path: string;
 }
 
-/** Writes the one file of a call, in this field, to a new file at `path`, which is gone when this throws. */
+/** Writes the file in this field to a new file at `path`, which is removed if this throws. */
 export async function receiveFile(request: FastifyRequest, wanted: Wanted): Promise<void> {
   const { field, most, path, admit, giveWay, watch } = wanted;
   let room: Room | null = null;
@@ -75,7 +77,7 @@ export async function receiveFile(request: FastifyRequest, wanted: Wanted): Prom
     if (bytes > most + envelope) throw tooLarge(most);
     await admit?.(bytes);
     room = await keepRoom(dirname(path), bytes);
-    // Of a caller who has gone already nothing more is heard, not even that.
+    // A caller who has gone triggers no more events, not even 'close'.
     if (request.raw.destroyed) throw new Error('The caller has gone.');
     allowTime(request.raw);
     let found = false;
@@ -90,7 +92,7 @@ export async function receiveFile(request: FastifyRequest, wanted: Wanted): Prom
     if (!found) throw noFile(field);
   } catch (error) {
     await rm(path, { force: true });
-    // Whatever is still on its way is thrown away as it comes, so that the answer is heard.
+    // Discards the rest of the body, so that the caller gets the response.
     request.raw.unpipe();
     request.raw.resume();
     throw giveWay?.aborted ? new AppError('unavailable', { retryAfter: 60 }) : refusalOf(error);

@@ -27,7 +27,7 @@ const withBody = endpoints
   .filter(({ body }) => body !== undefined)
   .map((endpoint) => [endpoint.name, endpoint] as const);
 
-/** Somebody whom the gate lets in. Anew for each call, because some end an account. */
+/** Someone the gate admits. New for each call, because some end an account. */
 const callerOf = ({ gate }: Endpoint): Promise<TestPerson> => (gate.operator ? plantShop(app) : addCustomer(app));
 
 const ask = async (endpoint: Endpoint, body: unknown) => {
@@ -145,6 +145,6 @@ describe('a malformed id', () => {
       const ids = required.filter((field) => properties[field]?.pattern?.includes('{1,64}') && !known.includes(field));
       return ids.map((field) => `${name}.${field}`);
     });
-    expect(others).toEqual(['handOverMember.proof']);
+    expect(others).toEqual(['claimMember.proof']);
   });
 });

@@ -29,7 +29,7 @@ describe('of the backups', () => {
     expect(surplus(made(...week, at(21, 3)), at(21, 3))).toEqual(made(at(14, 3)));
   });
 
-  test('those of a clock that ran ahead go first, and never the one just made', () => {
+  test('those of a clock that ran ahead are removed first, and never the newest', () => {
     const ahead = week.map((day) => new Date(day.getTime() + 365 * 24 * 60 * 60 * 1000));
     expect(surplus(made(...ahead, at(21, 3)), at(21, 3))).toEqual(made(ahead[0] as Date));
     expect(newest(made(...ahead, at(21, 3)), at(21, 3))).toEqual(made(at(21, 3))[0]);

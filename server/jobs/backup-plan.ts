@@ -1,26 +1,29 @@
-/** When a nightly backup is due and which ones go; facts in, answers out. */
+/** Decides when a nightly backup is due and which old ones to delete. */
 
 export interface Kept {
-  /** When it was made, from its name. */
+  /** When it was made, according to its name. */
   at: Date;
   file: string;
 }
 
 const day = 24 * 60 * 60 * 1000;
 const quietHour = 3;
-/** Backups that stay. */
+/** The number of backups to keep. Ours: a week. */
 const kept = 7;
 
 const ending = '.sqlite';
 
-/** `stampdeck-2026-11-21T02-12-09Z.sqlite`; the time is in UTC, so that names sort. */
+/** `stampdeck-2026-11-21T02-12-09Z.sqlite`, in UTC, so that names sort by time. */
 export const backupName = (at: Date): string =>
   `stampdeck-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z${ending}`;
 
-/** What a nightly backup that was broken off left: not the one that somebody's `npm run backup` is just writing beside it. */
+/**
+ * Whether a file is left over from an interrupted nightly backup. Files of a running `npm run
+ * backup` are not.
+ */
 export const isUnfinished = (name: string): boolean => /^stampdeck-[\dT-]+Z\.sqlite\.partial/.test(name);
 
-/** Of a folder's names those of backups, the oldest first. */
+/** The backups among these file names, oldest first. */
 export function listKept(names: readonly string[]): Kept[] {
   return names
     .flatMap((file) => {
@@ -32,14 +35,14 @@ export function listKept(names: readonly string[]): Kept[] {
     .sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Made under a clock that was wrong: such a backup says nothing about when the next one is due. */
+/** Whether a backup was made under a wrong clock. It does not count for the next one. */
 const isFromTheFuture = ({ at }: Kept, now: Date): boolean => at.getTime() > now.getTime() + day;
 
-/** The newest backup, as far as the clock can be believed. */
+/** The newest backup that is not from the future. */
 export const newest = <One extends Kept>(backups: readonly One[], now: Date): One | undefined =>
   backups.filter((one) => !isFromTheFuture(one, now)).at(-1);
 
-/** The last three o'clock of the server's own day. */
+/** The last 3 a.m. in the server's time zone. */
 function lastQuietHour(now: Date): Date {
   const quiet = new Date(now);
   quiet.setHours(quietHour, 0, 0, 0);
@@ -47,14 +50,17 @@ function lastQuietHour(now: Date): Date {
   return quiet;
 }
 
-/** In the quiet hour once; at any other time when there is none of the last day, because the machine was off at night. */
+/**
+ * Due once at night, or at any time if there is none of the last day because the machine was off at
+ * night.
+ */
 export function isBackupDue(backups: readonly Kept[], now: Date): boolean {
   const last = newest(backups, now);
   if (!last || now.getTime() - last.at.getTime() > day) return true;
   return now.getHours() === quietHour && last.at < lastQuietHour(now);
 }
 
-/** The backups that are too many: those from the future first, then the oldest. */
+/** The surplus backups: those from the future first, then the oldest. */
 export function surplus(backups: readonly Kept[], now: Date): Kept[] {
   const [wrong, right] = [true, false].map((future) => backups.filter((one) => isFromTheFuture(one, now) === future));
   const byWorth = [...(wrong ?? []), ...(right ?? [])];

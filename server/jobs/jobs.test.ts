@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { codeStep } from '@stampdeck/contract/codes.ts';
 import { describe, expect, inject, test } from 'vitest';
 import { codeMac } from '#features/stamps/codes.ts';
-import { emptyPlace, startApp, type TestApp } from '#test/app.ts';
-import { runOnPlace } from '#test/commands.ts';
+import { emptyLocation, startApp, type TestApp } from '#test/app.ts';
+import { runCommand } from '#test/commands.ts';
 import { addOldFailures, countRows, hasSession } from '#test/database.ts';
 import { addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
 import { Jobs } from './jobs.ts';
@@ -56,7 +56,7 @@ describe('pruning', () => {
     expect(await scan()).toBe(422);
   });
 
-  test('follows a clock that is months ahead by a day at a time, so that nobody is signed out before it is set right', async () => {
+  test('follows a clock that is months ahead by a day at a time, so that no one is signed out before it is corrected', async () => {
     const app = await startApp();
     const shop = await addShop(app);
     const pruner = newPruner(app.store, { auditDays: 365 });
@@ -70,7 +70,7 @@ describe('pruning', () => {
     expect(await countRows(app, 'sessions')).toBe(0);
   });
 
-  test('leaves every session that still runs, however old', async () => {
+  test('keeps every running session, however old', async () => {
     const app = await startApp();
     const shop = await addShopWithCard(app);
     const member = await addMember(app, shop);
@@ -104,7 +104,7 @@ describe('pruning', () => {
 describe('the loop', () => {
   const log = { info: () => undefined, error: () => undefined } as never;
 
-  test('runs a job when its time has come by a clock that nobody sets, and goes on after one that failed', async () => {
+  test('runs a due job by a monotonic clock, and continues after one that failed', async () => {
     const ran: string[] = [];
     let uptime = 0;
     const job = (name: string, every: number) => ({
@@ -117,11 +117,11 @@ describe('the loop', () => {
       },
     });
     const jobs = new Jobs({ jobs: [job('fails', 2), job('works', 3)], log, uptime: () => uptime });
-    for (; uptime < 5; uptime += 1) await jobs.look();
+    for (; uptime < 5; uptime += 1) await jobs.wake();
     expect(ran).toEqual(['fails', 'works', 'fails', 'works', 'fails']);
     await jobs.close();
     uptime = 100;
-    await jobs.look();
+    await jobs.wake();
     expect(ran).toHaveLength(5);
   });
 
@@ -140,7 +140,7 @@ describe('the loop', () => {
       return undefined;
     };
     const jobs = new Jobs({ jobs: [{ name: 'slow', every: 0, run }], log });
-    const rounds = [jobs.look(), jobs.look()];
+    const rounds = [jobs.wake(), jobs.wake()];
     release();
     await Promise.all(rounds);
     expect(most).toBe(1);
@@ -148,7 +148,7 @@ describe('the loop', () => {
 });
 
 const today = async (app: TestApp, shop: TestPerson) =>
-  (await app.call(shop.token, 'GET', '/api/v1/figures/today')).body.backup;
+  (await app.call(shop.token, 'GET', '/api/v1/reports/today')).body.backup;
 
 test.runIf(!onSqlite)('on PostgreSQL nothing is said of a nightly backup, and none is made', async () => {
   const app = await startApp();
@@ -159,7 +159,7 @@ test.runIf(!onSqlite)('on PostgreSQL nothing is said of a nightly backup, and no
 describe.runIf(onSqlite)('the nightly backup', () => {
   const backupsOf = (app: TestApp): string[] => readdirSync(join(app.place.dataDir, 'backups'));
 
-  test('is made when there is none, told on the home page, and can be restored', async () => {
+  test('is made if there is none, shown on the home page, and can be restored', async () => {
     const app = await startApp();
     const shop = await addShopWithCard(app);
     const none = { lastAt: null, bytes: null, failedAt: null, failure: null };
@@ -173,10 +173,10 @@ describe.runIf(onSqlite)('the nightly backup', () => {
     expect(told).toEqual({ ...none, lastAt: expect.any(String), bytes: statSync(file).size });
     expect(Math.abs(Date.parse(told.lastAt) - nowOf(app).getTime())).toBeLessThan(hour);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const place = await emptyPlace();
-    expect(await runOnPlace('restore', file, place)).toMatchObject({ code: 0, err: '' });
+    const place = await emptyLocation();
+    expect(await runCommand('restore', file, place)).toMatchObject({ code: 0, err: '' });
     const restored = await startApp({ place });
-    expect((await restored.call(shop.token, 'GET', '/api/v1/figures/today')).body.stamps).toBe(3);
+    expect((await restored.call(shop.token, 'GET', '/api/v1/reports/today')).body.stamps).toBe(3);
   });
 
   test('is made once a day, and seven stay', async () => {
@@ -191,7 +191,7 @@ describe.runIf(onSqlite)('the nightly backup', () => {
     expect(made.length).toBeLessThanOrEqual(10);
   });
 
-  test('that fails is told with its reason until one succeeds, and is not tried again within the hour', async () => {
+  test('that fails is reported with its reason until one succeeds, and is not tried again within the hour', async () => {
     const app = await startApp();
     const shop = await addShop(app);
     const folder = join(app.place.dataDir, 'backups');
@@ -226,7 +226,7 @@ describe.runIf(onSqlite)('the nightly backup', () => {
     expect(made).toBe(1);
   });
 
-  test('removes what a broken-off one left, and nothing of anybody else', async () => {
+  test('removes the leftovers of an interrupted one, and no other files', async () => {
     const app = await startApp();
     const folder = join(app.place.dataDir, 'backups');
     mkdirSync(folder);
@@ -240,7 +240,7 @@ describe.runIf(onSqlite)('the nightly backup', () => {
   });
 
   test('that fails half way leaves nothing of itself', async () => {
-    const { dataDir } = await emptyPlace();
+    const { dataDir } = await emptyLocation();
     writeFileSync(join(dataDir, 'stampdeck.sqlite'), 'damaged'.repeat(1000));
     const nightly = new NightlyBackup(dataDir, new Date());
     await expect(nightly.run(new Date())).rejects.toThrow('not a database');

@@ -1,14 +1,14 @@
-/** What the server does by itself now and then: copies, pruning, counting. */
+/** Runs the server's periodic jobs: backups, pruning, counting. */
 import type { FastifyBaseLogger } from 'fastify';
-import { Rounds } from '#rounds.ts';
+import { Poller } from '#poller.ts';
 
 export interface Job {
   name: string;
-  /** Milliseconds between two runs, counted by a clock that nobody can set. */
+  /** Milliseconds between two runs, by a monotonic clock. */
   every: number;
-  /** Waits that long after the start, too: a clock that is wrong when a machine comes up is set right by then. */
+  /** Waits this long after the start, too, so that a machine's clock can be corrected first. */
   waits?: true;
-  /** Answers what it did, for the log; nothing when there was nothing to do. */
+  /** Returns what it did, for the log, or undefined. */
   run: (now: Date) => Promise<Record<string, unknown> | undefined>;
 }
 
@@ -16,17 +16,17 @@ interface Options {
   jobs: Job[];
   log: FastifyBaseLogger;
   now?: () => Date;
-  /** Milliseconds that only ever grow. */
+  /** Monotonic milliseconds. */
   uptime?: () => number;
 }
 
-/** One job after the other, never two at once, none before its time. A job that fails is logged and comes again. */
-export class Jobs extends Rounds {
+/** Runs due jobs one after the other. A job that fails is logged and runs again. */
+export class Jobs extends Poller {
   readonly #options: Options;
   readonly #ranAt = new Map<Job, number>();
 
   constructor(options: Options) {
-    const onFailure = (err: unknown) => options.log.error({ err }, 'the jobs stopped; they go on within a minute');
+    const onFailure = (err: unknown) => options.log.error({ err }, 'the jobs stopped; they continue within a minute');
     super({ run: () => this.#runDue(), onFailure, waits: true });
     this.#options = options;
   }

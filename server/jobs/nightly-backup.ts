@@ -1,9 +1,11 @@
-/** The nightly copy of the SQLite database into `DATA_DIR/backups`, and what the operator is told about it. */
+/**
+ * The nightly backup of an SQLite database into `DATA_DIR/backups`, and its state for the operator.
+ */
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { BackupState } from '@stampdeck/contract/home.ts';
-import { backupsFolder } from '#db/archive/sqlite-target.ts';
+import { backupsFolder } from '#db/backup/sqlite-target.ts';
 import { diskTrouble } from '#db/disk-trouble.ts';
 import { sqliteFile } from '#db/sqlite.ts';
 import { spare } from '#disk-room.ts';
@@ -23,7 +25,7 @@ class CopyFailed extends Error {
   }
 }
 
-/** Between two tries, whatever the first came to (milliseconds). */
+/** Milliseconds between two attempts. Ours: long enough for a full disk to be noticed. */
 const pause = 60 * 60 * 1000;
 
 export class NightlyBackup {
@@ -33,7 +35,10 @@ export class NightlyBackup {
   #failed: { at: Date; reason: Failure } | null = null;
   #worker: Worker | null = null;
 
-  /** When it was last tried, by a clock that nobody can set: one that is set to and fro must not make it begin again and again. */
+  /**
+   * The last attempt, by a monotonic clock, so that a changing wall clock does not start backups
+   * again and again.
+   */
   #triedAt = Number.NEGATIVE_INFINITY;
   readonly #uptime: () => number;
 
@@ -48,7 +53,7 @@ export class NightlyBackup {
     }
   }
 
-  /** When the last one was made and how large it is, and when and why a later one failed; as it was when last looked at. */
+  /** When the last backup was made, its size, and the failure of a later attempt, as last seen. */
   state(now: Date): BackupState {
     const last = newest(this.#backups, now);
     return {
@@ -59,7 +64,10 @@ export class NightlyBackup {
     };
   }
 
-  /** Makes one if it is due; answers whether it did. Throws when it could not, and remembers why. */
+  /**
+   * Makes a backup if one is due; returns whether it did. Throws on failure and remembers the
+   * reason.
+   */
   async run(now: Date): Promise<boolean> {
     if (this.#uptime() - this.#triedAt < pause) return false;
     try {
@@ -76,7 +84,7 @@ export class NightlyBackup {
     }
   }
 
-  /** Stops a copy that is being made; the next one removes what is left of it. */
+  /** Stops a running backup. The next one removes the leftovers. */
   async stop(): Promise<void> {
     await this.#worker?.terminate();
   }
@@ -105,7 +113,7 @@ export class NightlyBackup {
   }
 
   #refuseWithoutRoom(from: string): void {
-    // A backup must never be what fills the disk.
+    // A backup must never fill the disk.
     const { bavail, bsize } = statfsSync(this.#folder);
     const needed = statSync(from).size + (statSync(`${from}-wal`, { throwIfNoEntry: false })?.size ?? 0) + spare;
     if (bavail * bsize < needed) throw new CopyFailed('diskFull', `A backup needs ${needed} bytes of room.`);
@@ -115,7 +123,7 @@ export class NightlyBackup {
     const worker = new Worker(new URL('../db/copy-worker.ts', import.meta.url), { workerData: { from, to } });
     this.#worker = worker;
     return new Promise<void>((resolve, reject) => {
-      // Under `node --watch` Node's own messages come this way, too.
+      // With `node --watch`, Node's own messages arrive here, too.
       worker.on('message', ({ done, trouble, message }: { done?: true; trouble?: Failure; message?: string }) => {
         if (done) resolve();
         else if (message !== undefined) reject(new CopyFailed(trouble ?? 'unexpected', message));

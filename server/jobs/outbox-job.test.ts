@@ -7,14 +7,14 @@ import { newMailer } from '#mail/mailer.ts';
 import { mailJob } from '#mail/outbox.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { addWork, countRows, readOutbox } from '#test/database.ts';
-import { letterTo, readMailFolder, startMailServer } from '#test/mail.ts';
+import { emailTo, readMailFolder, startMailServer } from '#test/mail.ts';
 import { addCustomer, addShop } from '#test/people.ts';
 import { OutboxJob } from './outbox-job.ts';
 
 const second = 1000;
 const hour = 60 * 60 * second;
 
-/** A server that sends by a mail server; each sign-up writes one letter. */
+/** A server with a mail server. Each sign-up writes one email. */
 const startBy = (url: string, more: Parameters<typeof startApp>[0] = {}) =>
   startApp({
     ...more,
@@ -26,7 +26,7 @@ const linesOf = ({ logged }: TestApp, message: string) =>
 const logs = (app: TestApp, message: string, count = 1) =>
   vi.waitFor(() => expect(linesOf(app, message).length).toBeGreaterThanOrEqual(count), { timeout: 10_000 });
 
-/** That of another server on the same database, whose clock is ahead. */
+/** The outbox job of another server on the same database, whose clock is ahead. */
 function anotherOutboxJob({ place, store }: TestApp, url: string, ahead: number): OutboxJob {
   const config = readConfig({ SMTP_URL: url, MAIL_FROM: 'post@shop.example', DATA_DIR: place.dataDir });
   const log = pino({ level: 'silent' });
@@ -34,29 +34,31 @@ function anotherOutboxJob({ place, store }: TestApp, url: string, ahead: number)
   return new OutboxJob({ store, handlers, log, now: () => new Date(Date.now() + ahead) });
 }
 
-describe('a letter', () => {
-  test('goes out right after the call that wrote it, from the sender of the settings', async () => {
+describe('an email', () => {
+  test('is sent right after the call that wrote it, from the configured sender', async () => {
     const mail = await startMailServer();
     const app = await startBy(mail.url);
     const { email } = await addCustomer(app);
-    const letter = await letterTo(mail, email);
-    expect(letter).toMatchObject({ from: { name: 'Stampdeck', address: 'post@shop.example' } });
-    expect(letter.to).toEqual([expect.objectContaining({ address: email })]);
-    expect(letter.messageId).toMatch(/^<[0-9a-f-]{36}@shop\.example>$/);
-    expect(letter.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+    const received = await emailTo(mail, email);
+    expect(received).toMatchObject({ from: { name: 'Stampdeck', address: 'post@shop.example' } });
+    expect(received.to).toEqual([expect.objectContaining({ address: email })]);
+    expect(received.messageId).toMatch(/^<[0-9a-f-]{36}@shop\.example>$/);
+    expect(received.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
   });
 
   test('of a call that failed is never sent', async () => {
     const mail = await startMailServer();
     const app = await startBy(mail.url);
     const { email } = await addShop(app);
-    await letterTo(mail, email);
+    await emailTo(mail, email);
     expect((await app.post(null, '/api/v1/user', { name: 'Late', email })).status).toBe(409);
     await app.runJobs();
-    expect([mail.letters.length, await countRows(app, 'outbox')]).toEqual([1, 1]);
+    expect([mail.emails.length, await countRows(app, 'outbox')]).toEqual([1, 1]);
   });
 
-  test('once sent leaves nothing of what it said, and its row goes after a day', async () => {
+  test('leaves nothing of its content once sent, and its row is deleted after a day', async () => {
     const mail = await startMailServer();
     const app = await startBy(mail.url);
     await addCustomer(app);
@@ -70,7 +72,7 @@ describe('a letter', () => {
     expect(await countRows(app, 'outbox')).toBe(0);
   });
 
-  test('travels encrypted and with the password where the mail server wants both', async () => {
+  test('is sent encrypted and with the password if the mail server wants both', async () => {
     const seen: string[] = [];
     const mail = await startMailServer({
       options: {
@@ -86,33 +88,33 @@ describe('a letter', () => {
       `smtp://user%40shop.example:pass%2Fword@127.0.0.1:${mail.port}?tls.rejectUnauthorized=false`,
     );
     const { email } = await addCustomer(app);
-    expect((await letterTo(mail, email)).secure).toBe(true);
+    expect((await emailTo(mail, email)).secure).toBe(true);
     expect(seen).toEqual(['user@shop.example pass/word true']);
   });
 
-  test('gives neither the password nor a letter to a mail server whose certificate no one has signed', async () => {
+  test('gives neither the password nor an email to a mail server whose certificate no one has signed', async () => {
     const onAuth = vi.fn();
     const mail = await startMailServer({ options: { authOptional: false, disabledCommands: [], onAuth } });
     const app = await startBy(`smtp://user:password@127.0.0.1:${mail.port}`);
     await addCustomer(app);
     await logs(app, 'mail not sent yet');
     expect(onAuth).not.toHaveBeenCalled();
-    expect(mail.letters).toEqual([]);
+    expect(mail.emails).toEqual([]);
   });
 
-  test('does not give the password away to a mail server elsewhere that cannot encrypt', async () => {
+  test('does not send the password to a remote mail server that cannot encrypt', async () => {
     const onAuth = vi.fn();
     const mail = await startMailServer({ options: { onAuth, allowInsecureAuth: true } });
     const app = await startBy(`smtp://user:password@0.0.0.0:${mail.port}`);
     await addCustomer(app);
     await logs(app, 'mail not sent yet');
     expect(onAuth).not.toHaveBeenCalled();
-    expect(mail.letters).toEqual([]);
+    expect(mail.emails).toEqual([]);
   });
 });
 
 describe('a mail server', () => {
-  test('that is down is tried again after growing waits, and gets the letter once it is back', async () => {
+  test('that is down is tried again after growing waits, and gets the email once it is back', async () => {
     const mail = await startMailServer();
     await mail.stop();
     const app = await startBy(mail.url);
@@ -127,11 +129,11 @@ describe('a mail server', () => {
     const back = await startMailServer({ port: mail.port });
     app.clock.ahead = 42 * second;
     await app.runJobs();
-    expect((await letterTo(back, email)).rcpt).toBe(email);
+    expect((await emailTo(back, email)).rcpt).toBe(email);
     expect(linesOf(app, 'mail sent')).toEqual([expect.objectContaining({ attempts: 3 })]);
   });
 
-  test('that is away for a day has the letter given up, with an error in the log that tells no address', async () => {
+  test('that is away for a day does not get the email, and the log has an error without the address', async () => {
     const mail = await startMailServer();
     await mail.stop();
     const app = await startBy(mail.url);
@@ -149,21 +151,21 @@ describe('a mail server', () => {
     expect(await readOutbox(app)).toEqual([expect.objectContaining({ payload: '', due_at: null })]);
   });
 
-  test('that comes back after a link has expired is not given its letter', async () => {
+  test('that comes back after a link has expired does not get its email', async () => {
     const mail = await startMailServer();
     const app = await startBy(mail.url);
     const { email } = await addShop(app);
-    await letterTo(mail, email);
+    await emailTo(mail, email);
     await mail.stop();
     await app.post(null, '/api/operator/forgot-password', { email });
     await logs(app, 'mail not sent yet');
     const back = await startMailServer({ port: mail.port });
     app.clock.ahead = 31 * 60 * second;
     await app.runJobs();
-    expect([back.letters, linesOf(app, 'mail given up').length]).toEqual([[], 1]);
+    expect([back.emails, linesOf(app, 'mail given up').length]).toEqual([[], 1]);
   });
 
-  test('that refuses an address for good is not asked again', async () => {
+  test('that rejects an address for good is not asked again', async () => {
     const refuse = (_address: unknown, _session: unknown, done: (error: Error) => void) =>
       done(Object.assign(new Error('nobody@here has no mailbox'), { responseCode: 550 }));
     const mail = await startMailServer({ options: { onRcptTo: refuse } });
@@ -174,72 +176,72 @@ describe('a mail server', () => {
     expect(app.logged.join()).not.toContain(email);
   });
 
-  test('that takes nothing for now gets the same letter later, under the same Message-ID', async () => {
+  test('that is busy gets the same email later, with the same Message-ID', async () => {
     let isBusy = true;
     const busy = async () => {
       if (isBusy) throw Object.assign(new Error('come back'), { responseCode: 451 });
     };
-    const mail = await startMailServer({ onLetter: busy });
+    const mail = await startMailServer({ onEmail: busy });
     const app = await startBy(mail.url);
     await addCustomer(app);
     await logs(app, 'mail not sent yet');
     isBusy = false;
     app.clock.ahead = 11 * second;
     await app.runJobs();
-    const ids = mail.letters.map(({ messageId }) => messageId);
+    const ids = mail.emails.map(({ messageId }) => messageId);
     expect(ids).toEqual([ids[0], ids[0]]);
   });
 
-  test('that never answers does not keep the server from stopping, and the next one sends the letter', async () => {
+  test('that never answers does not keep the server from stopping, and the next server sends the email', async () => {
     let isStuck = true;
     const mail = await startMailServer({
-      onLetter: () => (isStuck ? new Promise(() => undefined) : Promise.resolve()),
+      onEmail: () => (isStuck ? new Promise(() => undefined) : Promise.resolve()),
     });
     const app = await startBy(mail.url);
     const { email } = await addCustomer(app);
-    const { messageId } = await letterTo(mail, email);
+    const { messageId } = await emailTo(mail, email);
     await app.stop();
     isStuck = false;
     const next = await startBy(mail.url, { place: app.place });
     await next.runJobs();
-    expect((await letterTo(mail, email, 2)).messageId).toBe(messageId);
+    expect((await emailTo(mail, email, 2)).messageId).toBe(messageId);
   });
 });
 
-test('a claim whose server died runs out, and another server sends the letter under the same Message-ID', async () => {
+test('a claim of a server that died expires, and another server sends the email with the same Message-ID', async () => {
   let isStuck = true;
-  const mail = await startMailServer({ onLetter: () => (isStuck ? new Promise(() => undefined) : Promise.resolve()) });
+  const mail = await startMailServer({ onEmail: () => (isStuck ? new Promise(() => undefined) : Promise.resolve()) });
   const app = await startBy(mail.url);
   const { email } = await addCustomer(app);
-  const { messageId } = await letterTo(mail, email);
+  const { messageId } = await emailTo(mail, email);
   isStuck = false;
-  await anotherOutboxJob(app, mail.url, 0).look();
-  expect(mail.letters).toHaveLength(1);
-  await anotherOutboxJob(app, mail.url, 91 * second).look();
-  expect((await letterTo(mail, email, 2)).messageId).toBe(messageId);
+  await anotherOutboxJob(app, mail.url, 0).wake();
+  expect(mail.emails).toHaveLength(1);
+  await anotherOutboxJob(app, mail.url, 91 * second).wake();
+  expect((await emailTo(mail, email, 2)).messageId).toBe(messageId);
 });
 
-test('of several servers on one outbox each letter is sent by one', async () => {
+test('of several servers on one outbox each email is sent by one', async () => {
   const mail = await startMailServer();
   await mail.stop();
   const app = await startBy(mail.url);
   for (let customer = 0; customer < 20; customer += 1) await addCustomer(app);
   await logs(app, 'mail not sent yet', 20);
   const back = await startMailServer({ port: mail.port });
-  await Promise.all([0, 1, 2].map(() => anotherOutboxJob(app, mail.url, hour).look()));
-  expect(back.letters).toHaveLength(20);
-  expect(new Set(back.letters.map(({ messageId }) => messageId)).size).toBe(20);
+  await Promise.all([0, 1, 2].map(() => anotherOutboxJob(app, mail.url, hour).wake()));
+  expect(back.emails).toHaveLength(20);
+  expect(new Set(back.emails.map(({ messageId }) => messageId)).size).toBe(20);
 });
 
-test('without a mail server every letter is a file that only its owner may read, for thirty days', async () => {
+test('without a mail server every email is a file that only its owner may read, for thirty days', async () => {
   const app = await startApp();
   const { id, email } = await addShop(app);
   await app.post(null, '/api/operator/forgot-password', { email });
   await logs(app, 'mail sent');
-  const [letter] = await readMailFolder(app);
-  expect(letter?.to).toEqual([expect.objectContaining({ address: email })]);
+  const [received] = await readMailFolder(app);
+  expect(received?.to).toEqual([expect.objectContaining({ address: email })]);
   const folder = join(app.place.dataDir, 'mail');
-  const file = join(folder, `${letter?.messageId?.slice(1).split('@')[0]}.${id}.eml`);
+  const file = join(folder, `${received?.messageId?.slice(1).split('@')[0]}.${id}.eml`);
   expect([statSync(folder).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600]);
   expect(readFileSync(file, 'utf8')).toMatch(/^From: Stampdeck <no-reply@localhost>$/m);
   writeFileSync(join(folder, 'note.txt'), 'mine');
@@ -257,7 +259,7 @@ test('without a mail server every letter is a file that only its owner may read,
 describe('work of several kinds', () => {
   const silent = pino({ level: 'silent' });
 
-  test('goes to the handler of its kind, each piece once, by several servers at once', async () => {
+  test('goes to the handler of its kind, each item once, by several servers at once', async () => {
     const { store } = await startApp();
     await addWork(store, 'note', 20);
     await addWork(store, 'refund', 20);
@@ -267,12 +269,12 @@ describe('work of several kinds', () => {
     });
     const handlers = { note: handler('note'), refund: handler('refund') } as never;
     const servers = [1, 2, 3].map(() => new OutboxJob({ store, handlers, log: silent, now: () => new Date() }));
-    await Promise.all(servers.map((server) => server.look()));
+    await Promise.all(servers.map((server) => server.wake()));
     expect([done.length, new Set(done).size]).toEqual([40, 40]);
     expect(done.filter((one) => one.startsWith('note "note" ') || one.startsWith('refund "refund" '))).toHaveLength(40);
   });
 
-  test('that a server does not know waits for one that does', async () => {
+  test('of an unknown kind waits for a server that knows it', async () => {
     const app = await startApp();
     await addWork(app.store, 'note', 1);
     app.clock.ahead = 25 * hour;
@@ -280,12 +282,12 @@ describe('work of several kinds', () => {
     expect(linesOf(app, 'note')).toEqual([]);
     const run = vi.fn(async () => undefined);
     const now = () => new Date(Date.now() + 26 * hour);
-    await new OutboxJob({ store: app.store, handlers: { note: { run } } as never, log: silent, now }).look();
+    await new OutboxJob({ store: app.store, handlers: { note: { run } } as never, log: silent, now }).wake();
     expect(run).toHaveBeenCalledOnce();
     expect(await readOutbox(app)).toEqual([expect.objectContaining({ payload: '', due_at: null, last_error: '' })]);
   });
 
-  test('that fails for a day is given up with its reason, and does not hold up the other kind', async () => {
+  test('that fails for a day is given up with its reason, and does not hold up other kinds', async () => {
     const { store } = await startApp();
     await addWork(store, 'broken', 1);
     await addWork(store, 'note', 1);
@@ -294,7 +296,7 @@ describe('work of several kinds', () => {
     const handlers = { broken: { run: fails }, note: { run } } as never;
     let ahead = 0;
     const job = new OutboxJob({ store, handlers, log: silent, now: () => new Date(Date.now() + ahead) });
-    for (; ahead <= 26 * hour; ahead += hour) await job.look();
+    for (; ahead <= 26 * hour; ahead += hour) await job.wake();
     expect(run).toHaveBeenCalledOnce();
     const [broken] = await readOutbox({ store } as TestApp);
     expect(broken).toMatchObject({ kind: 'broken', payload: '', due_at: null, last_error: 'RangeError' });

@@ -1,10 +1,13 @@
-/** Empties the outbox: right after each commit that filled it, and every few seconds for what was left behind. */
+/**
+ * Processes the outbox, right after each commit that adds to it, and every few seconds for the
+ * rest.
+ */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '#db/client.ts';
 import * as queries from '#db/outbox.ts';
 import type { OutboxTable } from '#db/schema.ts';
 import { claimLife, isGivenUp, latestDue, type OutboxHandler, RefusedForGoodError, waitAfter } from '#outbox.ts';
-import { Rounds } from '#rounds.ts';
+import { Poller } from '#poller.ts';
 
 interface Parts {
   store: Store;
@@ -13,13 +16,13 @@ interface Parts {
   now: () => Date;
 }
 
-const lookEvery = 5000;
-/** Pieces of work at the same time: one slow mail server is not to hold up all the rest. */
+const pollEvery = 5000;
+/** Items at the same time. Ours: one slow mail server must not hold up the others. */
 const atOnce = 3;
-/** A server that stops waits so long (milliseconds) for work that has begun. */
+/** Milliseconds that a stopping server waits for running items. Ours. */
 const farewell = 3000;
 
-/** What may be said of a failure: a mail server's own words would hold people's addresses. */
+/** The loggable part of a failure. A mail server's own text could contain addresses. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof RefusedForGoodError ? error.cause : error;
   const { name, code, responseCode, command, syscall, message } = cause as NodeJS.ErrnoException & {
@@ -30,25 +33,26 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Takes work out of the outbox and hands each piece to the handler of its kind. Several servers may share one outbox: a row is claimed
- * before its work begins, and a claim runs out, so that work whose server died before it noted the end is done again.
+ * Gives each item of the outbox to the handler of its kind. Several servers may share one outbox. A
+ * row is claimed before its work begins. Claims expire, so that another server repeats the work of
+ * one that died.
  */
-export class OutboxJob extends Rounds {
+export class OutboxJob extends Poller {
   readonly #parts: Parts;
   readonly #breakOff = new AbortController();
   #isAway = false;
 
   constructor(parts: Parts) {
     const onFailure = (err: unknown) => {
-      // Once, and not every few seconds while the database is away.
+      // Logged once, not every few seconds while the database is away.
       if (!this.#isAway) parts.log.error({ err }, 'the outbox could not be read or written');
       this.#isAway = true;
     };
-    super({ run: () => this.#runAll(), onFailure, every: lookEvery, waits: true });
+    super({ run: () => this.#runAll(), onFailure, every: pollEvery, waits: true });
     this.#parts = parts;
   }
 
-  /** Takes up nothing new; what has begun may end, and is otherwise put back. */
+  /** Starts nothing new. Running items may finish, or are put back. */
   override async close(): Promise<void> {
     const patience = setTimeout(() => this.#breakOff.abort(), farewell);
     await super.close();

@@ -1,4 +1,7 @@
-/** Removes what is over: failed sign-ins, sign-ins with Google, scans, sessions, request keys, old entries of audit logs, and whom a shop kept that has closed. */
+/**
+ * Deletes expired rows: failed sign-ins, unfinished sign-ins with Google, scans, sent outbox rows,
+ * links, sessions, request keys, audit entries, and unclaimed members of closed shops.
+ */
 import type { Config } from '#config.ts';
 import type { Queries, Store } from '#db/client.ts';
 import { pruneOutbox } from '#db/outbox.ts';
@@ -9,21 +12,22 @@ import { pruneAudit } from '#features/audit/queries.ts';
 import { pruneFlows } from '#features/google/queries.ts';
 import { pruneMailLinks } from '#features/recovery/queries.ts';
 import { pruneScans } from '#features/stamps/queries.ts';
-import { forgetKeptOfClosed, pruneMarks } from '#features/unclaimed/queries.ts';
+import { forgetUnclaimedOfClosed, pruneFingerprints } from '#features/unclaimed/queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Rows in one transaction: whoever stamps meanwhile waits for no more than these. */
+/** Rows in one transaction. Ours: on SQLite stamps wait for it, for a few milliseconds. */
 const batch = 500;
 
 interface Rule {
-  /** Milliseconds that it stays after it is over. */
+  /** Milliseconds to keep rows after they expire. */
   keep: number;
   prune: (db: Queries, before: string, limit: number) => Promise<number>;
 }
 
 /**
- * A failed sign-in asks for 15 minutes at most, a scan proves presence for 5, and a device's code is refused alike whether its session
- * ended or is gone; a month of ended sessions is left for questions such as which device was signed in.
+ * How long rows are kept. Ours: a failed sign-in causes waits of up to 15 minutes, and a scan
+ * proves presence for 5. Codes of a device are refused alike with an ended or a deleted session;
+ * ended sessions stay for a month, to answer which devices were signed in.
  */
 const rulesFor = (auditDays: number): Record<string, Rule> => ({
   failures: { keep: day, prune: pruneFailures },
@@ -33,14 +37,15 @@ const rulesFor = (auditDays: number): Record<string, Rule> => ({
   mailLinks: { keep: day, prune: pruneMailLinks },
   sessions: { keep: 30 * day, prune: pruneSessions },
   audit: { keep: auditDays * day, prune: pruneAudit },
-  kept: { keep: 0, prune: (db, _before, limit) => forgetKeptOfClosed(db, limit) },
-  importMarks: { keep: 0, prune: (db, _before, limit) => pruneMarks(db, limit) },
+  unclaimed: { keep: 0, prune: (db, _before, limit) => forgetUnclaimedOfClosed(db, limit) },
+  fingerprints: { keep: 0, prune: (db, _before, limit) => pruneFingerprints(db, limit) },
   requestKeys: { keep: 2 * day, prune: pruneKeys },
 });
 
 /**
- * Removes all that is over, a batch at a time; answers what went, or nothing. A clock that jumps ahead is followed a day at a time. Several
- * processes may prune one database: each row goes once. Ends after the batch that runs when `stopping`.
+ * The job that deletes expired rows in batches; returns how many, or undefined. Follows a clock
+ * that jumps ahead by one day per run. Several processes may run it. Stops after the current batch
+ * when `stopping`.
  */
 export function newPruner(store: Store, { auditDays }: Pick<Config, 'auditDays'>, stopping?: AbortSignal) {
   const rules = rulesFor(auditDays);

@@ -2,16 +2,16 @@
 import type { BackupState } from '@stampdeck/contract/home.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config.ts';
-import type { ErasureList } from '#db/archive/erasures.ts';
+import type { ErasureList } from '#db/backup/erasures.ts';
 import type { Store } from '#db/client.ts';
-import { newCounter } from '#features/activity/actions.ts';
-import { Mover } from '#features/archive/mover.ts';
-import { newAdder } from '#features/figures/count.ts';
+import { newActivityJob } from '#features/activity/actions.ts';
+import { ArchiveImportJob } from '#features/archive/import-job.ts';
 import type { ImageStore } from '#features/images/image-store.ts';
 import { newImageSweeper } from '#features/images/sweep.ts';
-import { Importer } from '#features/member-import/importer.ts';
+import { MemberImportJob } from '#features/member-import/import-job.ts';
 import { listAmong, settleErasures } from '#features/privacy/settle.ts';
-import { forgetLetters, listAddressees, pruneLetters } from '#mail/forget-letters.ts';
+import { newReportsJob } from '#features/reports/count.ts';
+import { forgetEmails, listAddressees, pruneEmails } from '#mail/forget-emails.ts';
 import { newMailer } from '#mail/mailer.ts';
 import { mailJob } from '#mail/outbox.ts';
 import { type Job, Jobs } from './jobs.ts';
@@ -22,21 +22,28 @@ import { newPruner } from './prune.ts';
 const minute = 60_000;
 
 export interface ServerJobs {
-  /** What the operator is told of the nightly backup; null on PostgreSQL, which is backed up by other means. */
+  /**
+   * The state of the nightly backup for the operator; null on PostgreSQL, which has other backups.
+   */
   backup: (now: Date) => BackupState | null;
-  /** For whoever has just committed work of that kind. */
+  /** Called after a commit that added work of this kind. */
   prompts: Record<'outbox' | 'imports' | 'archives', () => void>;
   start: () => void;
-  /** Runs what is due; the loop does so once a minute, and every few seconds for the outbox. */
-  look: () => Promise<void>;
+  /**
+   * Runs everything that is due. The server does so once a minute, and every few seconds for the
+   * outbox.
+   */
+  wake: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Old letters, and those of deleted accounts: one may have been on its way when its account went. */
-async function dropLetters(store: Store, dataDir: string, now: Date) {
+/**
+ * Deletes old emails, and those of deleted accounts, which may have been sent during the deletion.
+ */
+async function dropEmails(store: Store, dataDir: string, now: Date) {
   const erased = await listAmong(store, await listAddressees(dataDir), 'erased');
-  const letters = (await pruneLetters(dataDir, now)) + (await forgetLetters(dataDir, new Set(erased)));
-  return letters > 0 ? { letters } : undefined;
+  const emails = (await pruneEmails(dataDir, now)) + (await forgetEmails(dataDir, new Set(erased)));
+  return emails > 0 ? { emails } : undefined;
 }
 
 interface Parts {
@@ -60,18 +67,18 @@ export function newServerJobs({
 }: Parts): ServerJobs {
   const mailer = newMailer(config);
   const outbox = new OutboxJob({ store, handlers: { mail: mailJob(mailer) }, log, now });
-  const importer = new Importer({ store, dataDir: config.dataDir, log, now });
-  const mover = new Mover({ store, dataDir: config.dataDir, log, now });
+  const memberImport = new MemberImportJob({ store, dataDir: config.dataDir, log, now });
+  const archiveImport = new ArchiveImportJob({ store, dataDir: config.dataDir, log, now });
   const stop = new AbortController();
   const stopping = stop.signal;
   const nightly = config.databaseUrl === null ? new NightlyBackup(config.dataDir, now(), clocks.uptime) : null;
   const list: Job[] = [
     { name: 'prune', every: 60 * minute, waits: true, run: newPruner(store, config, stopping).run },
-    { name: 'letters', every: 60 * minute, waits: true, run: (at) => dropLetters(store, config.dataDir, at) },
+    { name: 'emails', every: 60 * minute, waits: true, run: (at) => dropEmails(store, config.dataDir, at) },
     { name: 'erasures', every: 60 * minute, waits: true, run: (at) => settleErasures(store, erasures, at) },
     { name: 'images', every: 60 * minute, waits: true, run: newImageSweeper(store, images, stopping).run },
-    { name: 'activity', every: minute, run: newCounter(store, stopping).run },
-    { name: 'figures', every: minute, waits: true, run: newAdder(store, stopping).run },
+    { name: 'activity', every: minute, run: newActivityJob(store, stopping).run },
+    { name: 'reports', every: minute, waits: true, run: newReportsJob(store, stopping).run },
   ];
   if (nightly) {
     const run = async (now: Date) => ((await nightly.run(now)) ? { ...nightly.state(now) } : undefined);
@@ -81,25 +88,25 @@ export function newServerJobs({
   return {
     backup: (now) => nightly?.state(now) ?? null,
     prompts: {
-      // After the answer to the call that wrote it, so that this takes as long as one that wrote nothing.
-      outbox: () => void setImmediate(() => void outbox.look()),
-      imports: () => void importer.look(),
-      archives: () => void mover.look(),
+      // After the answer, so that calls with and without an email take the same time.
+      outbox: () => void setImmediate(() => void outbox.wake()),
+      imports: () => void memberImport.wake(),
+      archives: () => void archiveImport.wake(),
     },
     start: () => {
       jobs.start();
       log.info(mailer.says);
       outbox.start();
-      importer.start();
-      mover.start();
+      memberImport.start();
+      archiveImport.start();
       if (config.smtpUrl !== null && config.publicUrl === null) {
-        log.warn('the links of letters lead to localhost, because PUBLIC_URL is not set');
+        log.warn('links in emails lead to localhost, because PUBLIC_URL is not set');
       }
     },
-    look: async () => void (await Promise.all([jobs.look(), outbox.look(), importer.look(), mover.look()])),
+    wake: async () => void (await Promise.all([jobs.wake(), outbox.wake(), memberImport.wake(), archiveImport.wake()])),
     close: async () => {
       stop.abort();
-      const closed = Promise.all([jobs.close(), outbox.close(), importer.close(), mover.close()]);
+      const closed = Promise.all([jobs.close(), outbox.close(), memberImport.close(), archiveImport.close()]);
       await nightly?.stop();
       await closed;
     },

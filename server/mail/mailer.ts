@@ -1,12 +1,15 @@
-/** Sends mail: by SMTP where a server is named, otherwise into a folder. */
+/** Sends emails by SMTP, or writes them to a folder if no SMTP server is set. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, isLoopback } from '#config.ts';
 import { RefusedForGoodError } from '#outbox.ts';
-import type { RenderedLetter } from './letter.ts';
+import type { RenderedEmail } from './email.ts';
 
-interface Mail extends RenderedLetter {
-  /** Stays the same when it is sent again: it becomes the Message-ID, so that whoever got it twice can tell. */
+interface Mail extends RenderedEmail {
+  /**
+   * Becomes the Message-ID. A second attempt has the same id, so that mail programs can drop
+   * duplicates.
+   */
   id: string;
   accountId: string;
   to: string;
@@ -14,27 +17,32 @@ interface Mail extends RenderedLetter {
 }
 
 export interface Mailer {
-  /** What the log says of it at the start. */
+  /** The line that the log shows at the start. */
   says: string;
-  /** Resolves when the mail is out of our hands; `signal` breaks it off. Throws `RefusedForGoodError` when trying again is useless. */
+  /**
+   * Resolves once the mail server has the email. `signal` cancels. Throws `RefusedForGoodError` if
+   * a retry cannot help.
+   */
   send: (mail: Mail, signal: AbortSignal) => Promise<void>;
 }
 
-/** A mail server that says nothing for so long (milliseconds) is given up. */
-const patience = 10_000;
+/**
+ * Milliseconds until a silent mail server times out. Ours: less than the lease of an outbox row.
+ */
+const timeout = 10_000;
 
 type Sender = Config['mailFrom'];
 
-const messageOf = ({ id, to, date, subject, html, text }: Mail, from: Sender) => ({
+const messageOf = ({ id, to, date, senderName = '', subject, html, text }: Mail, from: Sender) => ({
   messageId: `<${id}@${from.address.slice(from.address.indexOf('@') + 1)}>`,
-  from,
-  // As an object it is one address, whatever signs are in it.
+  from: senderName ? { ...from, name: senderName } : from,
+  // As an object this is one address, whatever characters it contains.
   to: { name: '', address: to },
   date,
   subject,
   html,
   text,
-  // Nobody's holiday note is to answer.
+  // Prevents automatic replies such as vacation notes (RFC 3834).
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   disableFileAccess: true,
   disableUrlAccess: true,
@@ -46,22 +54,26 @@ interface SmtpError extends Error {
   command?: string;
 }
 
-/** The address or the message is refused for good. What concerns us as the sender may be mended by who runs this. */
+/**
+ * Whether the server rejects this recipient or message. Rejections of us as the sender may be
+ * temporary.
+ */
 const isForGood = ({ command, responseCode = 0 }: SmtpError): boolean =>
   responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 
 function smtp(url: string, from: Sender): Mailer {
   const { host, hostname, username } = new URL(url);
-  // A password is not to travel in the open because somebody on the way took STARTTLS out; `?requireTLS=false` allows it.
+  // Without TLS a man in the middle could strip STARTTLS and read the password. `?requireTLS=false`
+  // allows it.
   const requireTLS = username !== '' && !isLoopback(hostname);
   const timeouts = {
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    dnsTimeout: patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
   };
   return {
-    says: `mail goes out by ${host} (SMTP_URL)`,
+    says: `emails are sent by ${host} (SMTP_URL)`,
     send: async (mail, signal) => {
       const { createTransport } = await import('nodemailer');
       try {
@@ -74,32 +86,32 @@ function smtp(url: string, from: Sender): Mailer {
   };
 }
 
-/** Each mail is an `.eml` file, as a mail program opens it. */
+/** Writes each email as an `.eml` file, which mail programs can open. */
 function folder(place: string, from: Sender): Mailer {
   return {
-    says: `no mail is sent: SMTP_URL is not set, and every letter becomes a file in ${place}`,
+    says: `no email is sent, because SMTP_URL is not set; emails are saved in ${place}`,
     send: async (mail) => {
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await composer.sendMail(messageOf(mail, from));
       await mkdir(place, { recursive: true, mode: 0o700 });
-      const file = join(place, letterFile(mail.id, mail.accountId));
+      const file = join(place, emailFile(mail.id, mail.accountId));
       await writeFile(`${file}.partial`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.partial`, file);
     },
   };
 }
 
-/** A letter's file says whose it is, so that it can go with the account, whatever address it went to. */
-const letterFile = (id: string, accountId: string): string => `${id}.${accountId}.eml`;
-const letterFiles = /^[\w-]+\.([\w-]+)\.eml(\.partial)?$/;
+/** The file name has the account's id, so that deleting the account also deletes its emails. */
+const emailFile = (id: string, accountId: string): string => `${id}.${accountId}.eml`;
+const emailFiles = /^[\w-]+\.([\w-]+)\.eml(\.partial)?$/;
 
-/** Whose letter lies in a file of that name, finished or not; nothing when it is none. */
-export const accountOfFile = (name: string): string | undefined => letterFiles.exec(name)?.[1];
+/** The account id in a file name, of a complete or a partial email; undefined for other files. */
+export const accountOfFile = (name: string): string | undefined => emailFiles.exec(name)?.[1];
 
-/** Where letters lie that nobody sends. */
+/** The folder for emails that are not sent. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
-/** The mailer that the settings ask for; nothing is loaded or connected before the first mail. */
+/** Creates the mailer for these settings. It connects on the first email, not before. */
 export const newMailer = ({ smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer =>
   smtpUrl === null ? folder(mailFolder(dataDir), mailFrom) : smtp(smtpUrl, mailFrom);

@@ -1,4 +1,4 @@
-/** Live connections as frames, before they are events. Someone who sends too many of any kind is cut off. */
+/** Limits the WebSocket frames of live connections, before they become events. Too many frames of any kind end the connection. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
@@ -6,7 +6,7 @@ import { Budget, frameRate, maxMessageParts } from './limits.ts';
 
 export class MeasuredFrames extends WebSocketServer {
   constructor(options: ServerOptions) {
-    // Pings are answered here, so that a flood of them makes no flood of answers.
+    // Pings are answered here, so that a flood of pings causes no flood of pongs.
     super({ ...options, autoPong: false, maxFragments: maxMessageParts });
   }
 
@@ -27,7 +27,7 @@ function measure(connection: WebSocket): void {
   const budget = new Budget(frameRate);
   const isFine = (): boolean => {
     if (budget.take(Date.now())) return true;
-    // Thousands more may have come with this one.
+    // The same packet may contain thousands more.
     connection.removeAllListeners('message');
     connection.terminate();
     return false;

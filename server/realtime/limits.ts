@@ -1,17 +1,17 @@
-/** What one live connection, person and shop may use. */
+/** Limits of a live connection, person and shop. All numbers are ours. */
 
 export const maxSocketsPerAccount = 20;
 export const maxSocketsPerShop = 60;
-/** Bytes of one message. */
+/** Most bytes of a message. */
 export const maxMessageBytes = 32 * 1024;
-/** Bytes that may wait for a connection that does not read. */
+/** Most bytes that wait for a connection that does not read. */
 export const maxUnreadBytes = 1024 * 1024;
-/** What a waiting packet costs on top of its text, roughly. */
+/** Estimated memory of a waiting packet, besides its text. */
 export const packetBytes = 256;
-/** Unknown events before the connection is closed. */
+/** Unknown events until the connection is closed. */
 export const maxUnknownEvents = 10;
 
-/** Parts in which one message may come. */
+/** Most fragments of one message. */
 export const maxMessageParts = 16;
 
 interface Rate {
@@ -19,12 +19,12 @@ interface Rate {
   perSecond: number;
 }
 
-/** Events past this are refused. */
+/** Events above this rate are refused. */
 export const eventRate: Rate = { atOnce: 40, perSecond: 20 };
-/** Messages, pings and pongs past this end the connection: refusing them one by one would cost as much as they do. */
+/** Messages, pings and pongs above this rate end the connection: refusing each would cost as much as handling it. */
 export const frameRate: Rate = { atOnce: 200, perSecond: 50 };
 
-/** So many at once, refilled at so many a second. */
+/** A token bucket: so many at once, then so many per second. */
 export class Budget {
   readonly #rate: Rate;
   #left: number;
@@ -35,7 +35,7 @@ export class Budget {
     this.#left = rate.atOnce;
   }
 
-  /** Takes one at a moment (milliseconds); false when the budget is used up. */
+  /** Takes one token at a time (milliseconds); false if the bucket is empty. */
   take(now: number): boolean {
     const { atOnce, perSecond } = this.#rate;
     this.#left = Math.min(atOnce, this.#left + (Math.max(0, now - this.#at) / 1000) * perSecond);

@@ -96,7 +96,7 @@ interface LiveStamp {
 }
 
 describe('a committed stamp', () => {
-  test('reaches the member and every screen of the shop with the card as it now is, and nobody else (S4.stamps.5)', async () => {
+  test('reaches the member and every screen of the shop with the card as it now is, and no one else (S4.stamps.5)', async () => {
     const [shop, other] = [await addShopWithCard(app), await addShopWithCard(app)];
     const [member, stranger] = [await addMember(app, shop), await addMember(app, shop)];
     const people = await Promise.all([member, shop, shop].map(({ token }) => connectAs(token)));
@@ -120,7 +120,7 @@ describe('a committed stamp', () => {
     expect(overheard).toEqual([]);
   });
 
-  test("reaches those of the shop's people who may stamp or see members, and no one else of them", async () => {
+  test("reaches only those of the shop's people who may stamp or see members", async () => {
     const shop = await addShopWithCard(app);
     const member = await addMember(app, shop);
     const colleagues = [await addColleague(app, shop, ['stamp']), await addColleague(app, shop, ['members'])];
@@ -139,7 +139,7 @@ describe('a committed stamp', () => {
     expect(overheard).toEqual([]);
   });
 
-  test('that was refused is told to nobody', async () => {
+  test('that was refused is announced to no one', async () => {
     const shop = await addShopWithCard(app, 5);
     const member = await addMember(app, shop);
     const socket = await connectAs(member.token);
@@ -253,7 +253,7 @@ describe('what a browser sends', () => {
     await closed;
   });
 
-  test('that is rubbish is refused, and ten unknown events end the connection', async () => {
+  test('that is garbage is refused, and ten unknown events end the connection', async () => {
     const { token, id } = await addCustomer(app);
     const socket = await connectAs(token);
     for (const payload of [undefined, {}, [], 7, { toString: 1 }]) {

@@ -1,4 +1,4 @@
-/** Live connections: proven at the handshake, told of what was committed, never a way to write. */
+/** Live connections: authenticated at the handshake, informed of committed changes, never used to write. */
 import type { Server as HttpServer } from 'node:http';
 import { refusals } from '@stampdeck/contract/errors.ts';
 import {
@@ -29,16 +29,16 @@ import { cutUnread } from './unread.ts';
 
 type Payload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]['payload']>;
 
-/** What a slice does with an event; a throw becomes the refusing acknowledgement. */
+/** A slice's handlers for events. A thrown error becomes a refusing acknowledgement. */
 export type SocketHandlers = {
   [Name in ClientEventName]: (person: Person, payload: Payload<Name>) => Promise<void>;
 };
 
 interface Parts {
   server: HttpServer;
-  /** The person behind a token; throws for a dead one. */
+  /** The person of a token; throws for an ended session. */
   prove: (token: string) => Promise<Person>;
-  /** Those of the tokens that still let somebody in. */
+  /** The tokens among these whose sessions are still open. */
   listLiving: (tokens: string[]) => Promise<Set<string>>;
   isOwnOrigin: (origin: string, host: string | undefined) => boolean;
   handlers: SocketHandlers;
@@ -47,7 +47,7 @@ interface Parts {
 
 export interface Live {
   publish: Publish;
-  /** Closes every connection of a session. */
+  /** Closes all connections of a session. */
   disconnect: (sessionId: string) => void;
   close: () => void;
 }
@@ -58,13 +58,13 @@ const roomsOf = ({ sessionId, accountId, shop, permissions }: Person): string[] 
   ...(shop ? [`shop:${shop.id}`, ...permissions.map((permission) => `shop:${shop.id}:${permission}`)] : []),
 ];
 
-/** Where an event goes. Of a shop only those hear it whom the contract names; its own room just counts connections. */
+/** Rooms that receive an event. In a shop only people with a permission from the contract hear it; its own room just counts connections. */
 const audienceOf = (rooms: Room[], name: ServerEventName): string[] =>
   rooms.flatMap((room) =>
     room.startsWith('shop:') ? heardBy[name].map((permission) => `${room}:${permission}`) : [room],
   );
 
-/** Starts the socket server on the HTTP server. Throws at the start when an event has no complete gate. */
+/** Starts the socket server on the HTTP server. Throws at startup if an event has no complete gate. */
 export function startRealtime({ server, prove, listLiving, isOwnOrigin, handlers, log }: Parts): Live {
   for (const [name, { gate }] of Object.entries(clientEvents)) assertGate(`The event ${name}`, gate);
   const io = new Server(server, {
@@ -74,7 +74,7 @@ export function startRealtime({ server, prove, listLiving, isOwnOrigin, handlers
     wsEngine: MeasuredFrames,
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers;
-      // Programs send no Origin; a page of another site sends its own.
+      // Programs send no Origin. Another site's page sends that site's.
       decide(null, origin === undefined || isOwnOrigin(origin, host));
     },
   });
@@ -106,7 +106,7 @@ export function startRealtime({ server, prove, listLiving, isOwnOrigin, handlers
     void socket.join(roomsOf(person));
     listen(socket, person, handlers, log);
     const look = () => void closeWhenOver(socket, prove, log);
-    // It may have ended between the proof and the joining. An open screen counts as use of its session, which goes on with it.
+    // The session may have ended since the handshake. An open screen counts as use of its session and extends it.
     look();
     socket.conn.on('heartbeat', look);
   });
@@ -114,7 +114,7 @@ export function startRealtime({ server, prove, listLiving, isOwnOrigin, handlers
 
   return {
     publish: (rooms: Room[], name, event) => {
-      // Most awards are watched by one screen or none: what nobody hears is not put into words.
+      // Skip encoding when the rooms are empty, which they are for most awards.
       const audience = audienceOf(rooms, name);
       if (!audience.some((room) => io.of('/').adapter.rooms.has(room))) return;
       io.to(audience).emit(name, z.encode(serverEvents[name] as z.ZodMiniType, event as never));
@@ -122,26 +122,26 @@ export function startRealtime({ server, prove, listLiving, isOwnOrigin, handlers
     disconnect: (sessionId) => io.in(`session:${sessionId}`).disconnectSockets(true),
     close: () => {
       stopSweeping();
-      // Closing the HTTP server itself is not for us: calls under way are still to be answered.
+      // The HTTP server stays open: running calls still need their responses.
       io.disconnectSockets(true);
       io.engine.close();
     },
   };
 }
 
-/** The first HTTP request of a connection is done with; kept, it would be the largest part of what a waiting screen costs. */
+/** Drops the connection's HTTP request: it is no longer needed, and would be most of an idle connection's memory. */
 function forgetRequest({ conn, handshake }: Socket): void {
   Object.assign(conn, { request: null });
   handshake.headers = {};
 }
 
-/** Closes a connection whose session is over. A database that is away says nothing about it. */
+/** Closes a connection whose session has ended. An unreachable database is no reason to close it. */
 async function closeWhenOver(socket: Socket, prove: Parts['prove'], log: FastifyBaseLogger): Promise<void> {
   try {
     await prove(String(socket.handshake.auth.token));
   } catch (error) {
     if (refusalOf(error).code === 'tokenFailed') socket.disconnect(true);
-    else log.warn({ err: error }, 'a live connection could not be looked at again');
+    else log.warn({ err: error }, 'a live connection could not be checked');
   }
 }
 

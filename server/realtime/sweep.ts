@@ -1,18 +1,18 @@
-/** Closes connections whose session ended where nobody could tell this process: in another one on the same database. */
+/** Closes connections whose session was ended by another process on the same database. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Server } from 'socket.io';
 
-/** Twice in the two seconds after which an ended session must be felt everywhere (milliseconds). */
+/** Milliseconds between sweeps: half of the two seconds after which an ended session must be closed everywhere (ours). */
 const sweepEvery = 1000;
 
 interface Parts {
   io: Server;
-  /** Those of the tokens that still let somebody in. */
+  /** The tokens among these whose sessions are still open. */
   listLiving: (tokens: string[]) => Promise<Set<string>>;
   log: FastifyBaseLogger;
 }
 
-/** Starts sweeping; answers how to stop. */
+/** Starts sweeping; returns a function that stops it. */
 export function sweepEndedSessions({ io, listLiving, log }: Parts): () => void {
   let isSweeping = false;
   const sweep = async (): Promise<void> => {
@@ -23,8 +23,8 @@ export function sweepEndedSessions({ io, listLiving, log }: Parts): () => void {
       const living = await listLiving([...new Set(sockets.map(({ handshake }) => String(handshake.auth.token)))]);
       for (const socket of sockets) if (!living.has(String(socket.handshake.auth.token))) socket.disconnect(true);
     } catch (error) {
-      // A database that is away says nothing about anybody.
-      log.warn({ err: error }, 'live connections could not be looked at again');
+      // An unreachable database does not mean that sessions have ended.
+      log.warn({ err: error }, 'live connections could not be checked');
     } finally {
       isSweeping = false;
     }

@@ -1,8 +1,8 @@
-/** Closes live connections that do not read, before what waits for them fills the memory. */
+/** Closes live connections that do not read, before unsent data fills the memory. */
 import type { Server } from 'socket.io';
 import { maxUnreadBytes, packetBytes } from './limits.ts';
 
-/** Looks with each packet that is to be sent, and with all that comes in: a frame can make the socket answer before there is an event. */
+/** Checks on every packet to send and on all incoming data: a single frame can make the socket respond before there is an event. */
 export function cutUnread({ engine }: Server): void {
   engine.on('connection', (connection) => {
     const { socket } = connection.request;
@@ -14,7 +14,7 @@ export function cutUnread({ engine }: Server): void {
       waiting += packetBytes + (data?.length ?? 0);
       look();
     });
-    // From here on they wait in the socket.
+    // The packets now wait in the socket.
     connection.on('flush', () => {
       waiting = 0;
     });

@@ -1,4 +1,4 @@
-/** A whole server on a fresh database of its own, spoken to through HTTP as a named person. */
+/** A complete server on a fresh database of its own, called over HTTP by test people. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import pino from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '#app.ts';
 import { type Config, readConfig } from '#config.ts';
-import { erasureList } from '#db/archive/erasures.ts';
-import type { Place } from '#db/beside-server.ts';
+import { erasureList } from '#db/backup/erasures.ts';
+import type { DataLocation } from '#db/beside-server.ts';
 import type { Store } from '#db/client.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { openSqlite } from '#db/sqlite.ts';
@@ -21,27 +21,27 @@ import { type Calls, callsTo } from './calls.ts';
 export interface TestApp extends Calls {
   url: string;
   store: Store;
-  /** Where its database is, for whoever comes beside it. */
-  place: Place;
-  /** The folder of its pictures. */
+  /** The location of its database, for other processes that use it. */
+  place: DataLocation;
+  /** The folder of its images. */
   imagesDir: string;
-  /** Milliseconds by which the server's clock is ahead of the real one; a test may move it. */
+  /** Milliseconds that the server's clock is ahead of the real one. Tests may change it. */
   clock: { ahead: number };
-  /** Runs what the server does by itself, as far as it is due; nothing else runs it here. */
+  /** Runs the background jobs that are due. Nothing else runs them in tests. */
   runJobs: () => Promise<void>;
-  /** Lines that were logged. */
+  /** Logged lines. */
   logged: string[];
-  /** Ends the server and leaves its database until the file is done. */
+  /** Stops the server. Its database stays until the file is done. */
   stop: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 interface FreshDatabase {
-  place: Place;
+  place: DataLocation;
   remove: () => Promise<void>;
 }
 
-/** Runs a statement in the maintenance database of the suite's own PostgreSQL. */
+/** Runs a statement in the maintenance database of the suite's private PostgreSQL. */
 async function administer(statement: string): Promise<void> {
   const admin = new URL(inject('template'));
   admin.pathname = '/postgres';
@@ -80,14 +80,14 @@ async function freshDatabase(): Promise<FreshDatabase> {
   return fresh;
 }
 
-/** A place without any tables, for whoever fills one; removed when the file is done. PostgreSQL only where the suite runs on it. */
-export async function emptyPlace(engine: Store['engine'] = inject('engine')): Promise<Place> {
+/** A location without any tables, removed when the file is done. On PostgreSQL only if the suite runs on it. */
+export async function emptyLocation(engine: Store['engine'] = inject('engine')): Promise<DataLocation> {
   const { place, remove } = engine === 'postgres' ? await newDatabase('template0') : newFolder();
   atEnd(remove);
   return place;
 }
 
-const openStore = ({ databaseUrl, dataDir }: Place): Promise<Store> =>
+const openStore = ({ databaseUrl, dataDir }: DataLocation): Promise<Store> =>
   databaseUrl === null
     ? openSqlite({ dataDir })
     : openPostgres({ url: databaseUrl, poolSize: 20, timeoutSeconds: 10, onError: () => undefined });
@@ -95,17 +95,17 @@ const openStore = ({ databaseUrl, dataDir }: Place): Promise<Store> =>
 interface Options {
   env?: Record<string, string>;
   webDir?: string;
-  /** A database that another test server made, which removes it: this one works on it beside that one, or after it. */
-  place?: Place;
-  /** Stands between the server and its database, for tests that look or meddle there. */
+  /** The database of another test server, which removes it. This server runs on it at the same time or later. */
+  place?: DataLocation;
+  /** Wraps the server's access to its database, for tests that watch or change it. */
   wrap?: (store: Store) => Store;
-  /** The same for calls alone: what the server does by itself, such as sending mail, goes past it. */
+  /** Wraps it for calls only, not for background work such as sending email. */
   wrapCalls?: (store: Store) => Store;
-  /** The same between the server and the disk of its pictures. */
+  /** Wraps the server's access to the image files. */
   wrapImages?: (images: ImageStore) => ImageStore;
 }
 
-/** Starts a server for this test file; it is closed and its database removed when the file is done. */
+/** Starts a server for this test file. It is closed, and its database removed, when the file is done. */
 export async function startApp({
   env = {},
   webDir = '/nowhere',
@@ -164,7 +164,7 @@ export async function startApp({
     imagesDir: imagesFolder(place.dataDir),
     clock,
     logged,
-    runJobs: () => jobs.look(),
+    runJobs: () => jobs.wake(),
     ...callsTo(() => url),
     stop,
     close,

@@ -1,15 +1,15 @@
-/** Archives of shops, taken out and brought in as their owners do, and changed in between as nobody should. */
+/** Shop archives: exported and imported as owners do, or tampered with in between. */
 import { createHash } from 'node:crypto';
 import { unzipSync, zipSync } from 'fflate';
 import { expect, vi } from 'vitest';
 import type { TestApp } from './app.ts';
 import { addShop, type TestPerson } from './people.ts';
 
-/** All that an archive needs of a server, which may run in a process of its own. */
+/** What these functions need of a server, which may run in its own process. */
 type Reach = Pick<TestApp, 'url' | 'call' | 'post'>;
 
-/** The shop's archive as a download. */
-export async function takeOut(app: Reach, shop: TestPerson, body: object = {}): Promise<Uint8Array<ArrayBuffer>> {
+/** Downloads the shop's archive. */
+export async function exportShop(app: Reach, shop: TestPerson, body: object = {}): Promise<Uint8Array<ArrayBuffer>> {
   const headers = { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' };
   const answer = await fetch(`${app.url}/api/v1/archive/export`, {
     method: 'POST',
@@ -20,7 +20,7 @@ export async function takeOut(app: Reach, shop: TestPerson, body: object = {}): 
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** Chooses a file as the archive for a shop. */
+/** Uploads a file as the shop's archive. */
 export async function choose(
   app: Reach,
   shop: TestPerson,
@@ -41,13 +41,13 @@ export const readState = async (app: Reach, shop: TestPerson) =>
 export const start = (app: Reach, shop: TestPerson, id: string, more: object = {}) =>
   app.post(shop.token, '/api/v1/archive/start', { id, ...more });
 
-/** What came of reading a file. */
+/** The result of the check. */
 export async function check(app: Reach, shop: TestPerson, file: Uint8Array<ArrayBuffer>) {
   expect((await choose(app, shop, file)).status).toBe(201);
   return settled(app, shop, 'checking');
 }
 
-/** The archive's state once it is no longer this one. */
+/** Waits until the archive's state differs from this one. */
 export async function settled(app: Reach, shop: TestPerson, under: 'checking' | 'running') {
   await vi.waitFor(async () => expect((await readState(app, shop)).archive.status).not.toBe(under), {
     timeout: 30_000,
@@ -55,14 +55,14 @@ export async function settled(app: Reach, shop: TestPerson, under: 'checking' | 
   return (await readState(app, shop)).archive;
 }
 
-/** Brings an archive into a new shop. */
-export async function bringIn(app: TestApp, file: Uint8Array<ArrayBuffer>): Promise<TestPerson> {
+/** Imports an archive into a new shop. */
+export async function importShop(app: TestApp, file: Uint8Array<ArrayBuffer>): Promise<TestPerson> {
   const shop = await addShop(app);
   const found = await check(app, shop, file);
-  expect(found).toMatchObject({ status: 'ready', faults: [] });
+  expect(found).toMatchObject({ status: 'ready', problems: [] });
   expect((await start(app, shop, found.id)).status).toBe(200);
   expect(await settled(app, shop, 'running')).toMatchObject({ status: 'done' });
-  // A session remembers its shop's time zone for two seconds, and here the zone comes with the archive.
+  // Sessions cache their shop's time zone for two seconds, and the archive changes the zone.
   app.clock.ahead += 3000;
   return shop;
 }
@@ -74,7 +74,7 @@ export const filesIn = (archive: Uint8Array): Files =>
     Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]),
   );
 
-/** Files as an archive whose manifest says of each what it is. */
+/** Packs files into an archive with a matching manifest. */
 export function packed(files: Files): Uint8Array<ArrayBuffer> {
   const manifest = JSON.parse(files['manifest.json'] ?? '{}');
   for (const [name, text] of Object.entries(files)) {
@@ -85,7 +85,7 @@ export function packed(files: Files): Uint8Array<ArrayBuffer> {
   return zipped({ ...files, 'manifest.json': JSON.stringify(manifest) });
 }
 
-/** Files as a ZIP, whatever they say; of one date, so that the same files are the same bytes. */
+/** Packs files into a ZIP. The date is fixed, so the same files give the same bytes. */
 export const zipped = (files: Record<string, string | Uint8Array>): Uint8Array<ArrayBuffer> =>
   zipSync(
     Object.fromEntries(
@@ -100,7 +100,7 @@ export const zipped = (files: Record<string, string | Uint8Array>): Uint8Array<A
 // biome-ignore lint/suspicious/noExplicitAny: tests change whatever they like
 export type Line = any;
 
-/** A file of lines with some of them changed. */
+/** A file of JSON lines with some of them changed. */
 export function edited(files: Files, name: string, change: (lines: Line[]) => Line[]): Files {
   const lines = (files[name] ?? '')
     .split('\n')

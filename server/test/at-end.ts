@@ -1,4 +1,4 @@
-/** What is to be closed when a test file is done, the last one first. A hook that a running test sets is never called. */
+/** Cleans up when a test file is done, last first. Needed because a hook registered during a test never runs. */
 const closers: (() => unknown)[] = [];
 
 export const atEnd = (close: () => unknown): void => void closers.push(close);

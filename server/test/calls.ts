@@ -1,4 +1,4 @@
-/** Calls to a server by HTTP, as whoever the token stands for. */
+/** Calls a server over HTTP with a token. */
 
 interface Answer {
   status: number;
@@ -18,10 +18,10 @@ export interface Calls {
   post: (token: string | null, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 }
 
-/** Calls to wherever the server is by then. */
+/** Calls the server at its current address. */
 export function callsTo(where: () => string | URL): Calls {
   const call: Calls['call'] = async (token, method, path, body, headers = {}) => {
-    // Put behind the address as it is: a path that begins with two slashes is this server's, too.
+    // Appended as it is: a path that starts with two slashes is still this server's.
     const response = await fetch(new URL(where()).origin + path, {
       method,
       headers: {

@@ -1,9 +1,9 @@
-/** The commands of the product in processes of their own, and what their files hold. */
+/** Runs the product's commands in processes of their own, and reads their files. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Place } from '#db/beside-server.ts';
+import type { DataLocation } from '#db/beside-server.ts';
 
 export interface Ended {
   code: number | null;
@@ -11,16 +11,16 @@ export interface Ended {
   err: string;
 }
 
-/** The settings by which a server or a command finds a place. */
-export const settingsOf = ({ databaseUrl, dataDir }: Place): Record<string, string> => ({
+/** The settings that name a location. */
+export const settingsOf = ({ databaseUrl, dataDir }: DataLocation): Record<string, string> => ({
   DATA_DIR: dataDir,
   ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
 });
 
-/** Half of a program's start is reading its sources: what the first one read is kept for those that follow. */
+/** Caches compiled sources between programs: reading them is half of a program's start. */
 export const keptCode = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/compiled') };
 
-/** Starts a program of the server, with the fault that a proof is seeing red by, if there is one. */
+/** Starts a program of the server, with the seeded fault of the current proof, if any. */
 export function startProgram(name: string, args: string[], env: Record<string, string>) {
   const server = join(import.meta.dirname, '..');
   const { PATH, SEEDED_FAULT } = process.env;
@@ -35,11 +35,11 @@ export function startProgram(name: string, args: string[], env: Record<string, s
   return { child, seen, ended };
 }
 
-/** `npm run backup` and its like on a place. */
-export const runOnPlace = (command: string, file: string, place: Place): Promise<Ended> =>
-  startProgram(`commands/${command}.ts`, [file], settingsOf(place)).ended;
+/** Runs a command, such as `npm run backup`, on the data at `location`. */
+export const runCommand = (command: string, file: string, location: DataLocation): Promise<Ended> =>
+  startProgram(`commands/${command}.ts`, [file], settingsOf(location)).ended;
 
-/** A backup's rows table by table in an order of their own, so that two engines can be compared byte by byte. */
+/** A backup's rows by table, sorted, so that two engines can be compared byte by byte. */
 export function readBackup(file: string): Record<string, string[]> {
   const tables: Record<string, string[]> = {};
   let rows: string[] = [];

@@ -1,8 +1,8 @@
-/** What a test looks up or changes past the product's own calls. */
+/** Reads and changes the database directly, past the product's own calls. */
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Place } from '#db/beside-server.ts';
+import type { DataLocation } from '#db/beside-server.ts';
 import type { Queries, Store } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { unhurriedQueries } from '#db/postgres.ts';
@@ -17,27 +17,33 @@ import { queueWork } from '#outbox.ts';
 import type { TestApp } from './app.ts';
 import type { TestPerson } from './people.ts';
 
+/** Gives a person another id, with their membership and phone; the old account stays behind, empty. */
+export const changeAccount = ({ store }: TestApp, { id: before }: TestPerson, id: string) =>
+  store.write(async (db) => {
+    const account = await db.selectFrom('accounts').selectAll().where('id', '=', before).executeTakeFirstOrThrow();
+    await db
+      .insertInto('accounts')
+      .values({ ...account, id, email: `new-${account.email}` })
+      .execute();
+    for (const table of ['members', 'follows', 'sessions'] as const)
+      await db.updateTable(table).set({ account_id: id }).where('account_id', '=', before).execute();
+  });
+
+/** Gives a person's phone another secret. */
+export const changeSecret = ({ store }: TestApp, { device }: TestPerson, secret: string) =>
+  store.write((db) => db.updateTable('sessions').set({ device_secret: secret }).where('id', '=', device.id).execute());
+
+/** Gives a member the search text that an older version wrote. */
+export const setSearch = ({ store }: TestApp, { id }: { id: string }, search: string) =>
+  store.write((db) => db.updateTable('members').set({ search }).where('account_id', '=', id).execute());
+
 /** The operator will do this from the members' list; until then only the database can. */
 export const disableMember = ({ store }: TestApp, member: TestPerson) =>
   store.write((db) =>
     db.updateTable('members').set({ status: 'disabled' }).where('account_id', '=', member.id).execute(),
   );
 
-/** Changes a card past the product's calls, as an archive brings one that was in use elsewhere. */
-export const changeCards = (
-  { store }: TestApp,
-  { id }: { id: string },
-  change: Partial<Pick<Tables['cards'], 'redeemed' | 'status'>>,
-) =>
-  store.write((db) =>
-    db
-      .updateTable('cards')
-      .set(change)
-      .where('member_id', 'in', db.selectFrom('members').select('id').where('account_id', '=', id))
-      .execute(),
-  );
-
-/** Holds a member's card locked, on PostgreSQL, until `end`. */
+/** Keeps a member's card locked on PostgreSQL until `end`. */
 export async function holdCard(
   { store }: TestApp,
   member: TestPerson,
@@ -54,7 +60,7 @@ export async function holdCard(
   return { end, ended };
 }
 
-/** All that a shop has in the tables that its books rest on. */
+/** All rows of a shop in the tables that its ledger depends on. */
 export async function rowsOfShop(db: Queries, { id }: TestPerson) {
   const of = <Table extends 'members' | 'cards' | 'ledger' | 'designs'>(table: Table) =>
     sql<Tables[Table]>`select * from ${sql.table(table)} where shop_id = ${id}`.execute(db);
@@ -67,7 +73,7 @@ export async function rowsOfShop(db: Queries, { id }: TestPerson) {
   return { members: members.rows, cards: cards.rows, ledger: ledger.rows, designs: designs.rows };
 }
 
-/** What is counted of a member for the list. */
+/** A member's counted row in the member list. */
 export const activityOf = ({ store }: TestApp, member: TestPerson) =>
   store.read
     .selectFrom('member_activity as v')
@@ -76,7 +82,7 @@ export const activityOf = ({ store }: TestApp, member: TestPerson) =>
     .where('m.account_id', '=', member.id)
     .executeTakeFirstOrThrow();
 
-/** The session of somebody who is signed in once. */
+/** The session of someone who is signed in once. */
 export const sessionOf = async ({ store }: TestApp, { id }: TestPerson): Promise<string> => {
   const { id: session } = await store.read
     .selectFrom('sessions')
@@ -90,7 +96,7 @@ export const sessionOf = async ({ store }: TestApp, { id }: TestPerson): Promise
 export const readSession = ({ store }: TestApp, { token }: { token: string }) =>
   store.read.selectFrom('sessions').selectAll().where('token_hash', '=', hashSecret(token)).executeTakeFirstOrThrow();
 
-/** As a backup from before a shop erased its only member has them. */
+/** The database as in a backup from before the shop erased its only member. */
 export const bringBack = ({ store }: TestApp, shop: TestPerson, memberId: string, { id }: TestPerson) =>
   store.write(async (db) => {
     const created_at = new Date().toISOString();
@@ -100,15 +106,19 @@ export const bringBack = ({ store }: TestApp, shop: TestPerson, memberId: string
     await db.updateTable('shops').set({ followers: 1, members: 1 }).where('id', '=', shop.id).execute();
   });
 
-/** As if nothing had been counted of anybody. */
+/** Removes all counts, as if nothing had been counted. */
 export const forgetActivity = ({ store }: TestApp) =>
   store.write((db) => db.updateTable('member_activity').set({ entries: 0, count: 1 }).execute());
 
-/** The platform's admin will do this. */
+/** Suspends a shop; a platform admin will do this. */
 export const suspendShop = ({ store }: TestApp, shop: TestPerson) =>
   store.write((db) => db.updateTable('shops').set({ suspended_at: 'now' }).where('id', '=', shop.id).execute());
 
-/** What deleting their account does to the shop of its owner. */
+/** Closes a shop, as deleting its owner's account does. */
+/** Makes an account as old as one from before languages were stored. */
+export const forgetLanguage = ({ store }: TestApp, { id }: TestPerson) =>
+  store.write((db) => db.updateTable('accounts').set({ language: null }).where('id', '=', id).execute());
+
 export const closeShop = ({ store }: TestApp, shop: TestPerson) =>
   store.write((db) => db.updateTable('shops').set({ closed_at: 'now' }).where('id', '=', shop.id).execute());
 
@@ -155,7 +165,7 @@ export const ledgerDays = async ({ store }: TestApp, shop: TestPerson): Promise<
   return rows.map(({ day }) => day);
 };
 
-/** Everything that a database holds of people, shops, members, cards and the ledger. */
+/** All people, shops, members, cards and ledger rows of a database. */
 export const readWhole = async ({ store }: TestApp) => ({
   accounts: await store.read.selectFrom('accounts').selectAll().orderBy('id').execute(),
   shops: await store.read.selectFrom('shops').selectAll().orderBy('id').execute(),
@@ -164,7 +174,7 @@ export const readWhole = async ({ store }: TestApp) => ({
   ledger: await store.read.selectFrom('ledger').selectAll().orderBy('id').execute(),
 });
 
-/** All stamps in the ledger of a data folder whose server has ended. */
+/** The sum of all stamps in the ledger of a data folder whose server has stopped. */
 export function stampsIn(dataDir: string): number {
   const database = new DatabaseSync(sqliteFile(dataDir), { readOnly: true });
   const { sum } = database.prepare('select sum(stamps) as sum from ledger').get() as { sum: number };
@@ -172,7 +182,7 @@ export function stampsIn(dataDir: string): number {
   return sum;
 }
 
-/** A signed-in person at the operator's door, without the slow password of a sign-up. */
+/** A signed-in operator, without the slow password hash of a sign-up. */
 async function plantPerson(
   { store, clock }: TestApp,
   more: (db: Queries, id: string, now: string) => Promise<unknown>,
@@ -196,19 +206,20 @@ async function plantPerson(
       last_seen_at: now,
       expires_at: '9999',
       ended_at: null,
+      moved_by: null,
     });
   });
   return { id, name, email, token, device: { id: '', secret: '' } };
 }
 
-/** A signed-in operator with a shop: for proofs that need hundreds. */
+/** A signed-in operator with a shop, for proofs that need hundreds. */
 export const plantShop = (app: TestApp): Promise<TestPerson> =>
   plantPerson(app, async (db, id, now) => {
-    await addShopRow(db, { id, name: `Shop ${id}`, time_zone: 'UTC', created_at: now });
+    await addShopRow(db, { id, name: `Shop ${id}`, time_zone: 'UTC', language: 'en', created_at: now });
     await addStaff(db, { shop_id: id, account_id: id, role: 'owner', permissions: '[]', created_at: now });
   });
 
-/** A signed-in platform admin, as many as are wanted. */
+/** Signed-in platform admins. */
 export const plantAdmin = (app: TestApp): Promise<TestPerson> =>
   plantPerson(app, (db, id) => db.updateTable('accounts').set({ is_platform_admin: 1 }).where('id', '=', id).execute());
 
@@ -223,7 +234,7 @@ export async function plantCustomer({ store }: TestApp, passwordHash: string): P
   return { id, email };
 }
 
-/** How many rows a table holds. */
+/** The number of rows in a table. */
 export const countRows = async (
   { store }: TestApp,
   table:
@@ -239,11 +250,11 @@ export const countRows = async (
     | 'leases',
 ): Promise<number> => (await store.read.selectFrom(table).selectAll().execute()).length;
 
-/** Whether the session of a customer's device is still kept. */
+/** Whether the session of a customer's device still exists. */
 export const hasSession = async ({ store }: TestApp, { device }: TestPerson): Promise<boolean> =>
   (await store.read.selectFrom('sessions').select('id').where('id', '=', device.id).execute()).length > 0;
 
-/** Addresses whose sign-ins failed long ago. */
+/** Adds failed sign-ins from long ago. */
 export const addOldFailures = ({ store }: TestApp, number: number) =>
   store.write((db) =>
     db
@@ -260,7 +271,7 @@ export const addOldFailures = ({ store }: TestApp, number: number) =>
       .execute(),
   );
 
-/** As if somebody had opened a link that was mailed to their address, where they are signed in. */
+/** Confirms an email, as if its owner had opened the emailed link while signed in. */
 export const proveAddress = ({ store }: TestApp, { id }: { id: string }) =>
   store.write((db) =>
     db
@@ -270,19 +281,19 @@ export const proveAddress = ({ store }: TestApp, { id }: { id: string }) =>
       .execute(),
   );
 
-/** Everybody's account, whole. */
+/** All accounts with all columns. */
 export const listAccounts = ({ store }: TestApp) =>
   store.read.selectFrom('accounts').selectAll().orderBy('id').execute();
 
-/** What is kept of sign-ins with Google. */
+/** The stored Google sign-ins. */
 export const listGoogleFlows = ({ store }: TestApp) => store.read.selectFrom('google_flows').selectAll().execute();
 
-/** Gives everybody a text about themselves. */
+/** Gives every account a bio. */
 export const writeBios = ({ store }: TestApp, bio: string) =>
   store.write((db) => db.updateTable('accounts').set({ bio }).execute());
 
-/** Makes the database of an empty place as a Stampdeck of the migration `last` left it, with one operator in it. */
-export async function prepareOlder({ databaseUrl, dataDir }: Place, last: string): Promise<void> {
+/** Fills an empty location with a database as of the migration `last`, with one operator. */
+export async function prepareOlder({ databaseUrl, dataDir }: DataLocation, last: string): Promise<void> {
   const file = databaseUrl === null ? new DatabaseSync(sqliteFile(dataDir)) : null;
   const db = file ? sqliteQueries(runOn(file)) : unhurriedQueries(databaseUrl as string, () => undefined);
   await migrate(db, file ? 'sqlite' : 'postgres', last);
@@ -292,11 +303,11 @@ export async function prepareOlder({ databaseUrl, dataDir }: Place, last: string
   file?.close();
 }
 
-/** The rows of a person's pictures. */
+/** The rows of a person's images. */
 export const imageRows = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>) =>
   store.read.selectFrom('images').selectAll().where('account_id', '=', id).execute();
 
-/** Pictures that somebody uploaded at a moment, as far as the database knows. */
+/** Adds rows of images that someone uploaded at a time, without files. */
 export const addImageRows = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>, number: number, at: Date) =>
   store.write((db) =>
     db
@@ -315,17 +326,17 @@ export const addImageRows = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>,
       .execute(),
   );
 
-/** Shows a picture on a person's profile. */
+/** Puts an image on a person's profile. */
 export const setPhoto = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>, photo: string) =>
   store.write((db) => db.updateTable('accounts').set({ photo }).where('id', '=', id).execute());
 
-/** How SQLite goes about the statements of `work`, a line for each step, such as 'SEARCH c USING INDEX …' or 'SCAN c'. */
+/** SQLite's plan for the statements of `work`, a line per step, such as 'SEARCH c USING INDEX …' or 'SCAN c'. */
 export async function plansOf({ place }: TestApp, work: (db: Queries) => Promise<unknown>): Promise<string[]> {
   const database = new DatabaseSync(sqliteFile(place.dataDir));
   const run = runOn(database);
   const steps: string[] = [];
   const explaining = sqliteQueries((text, parameters) => {
-    // Unbound, as a statement is first planned.
+    // Planned without values, as on first use.
     for (const { detail } of database.prepare(`explain query plan ${text}`).all()) steps.push(String(detail));
     return run(text, parameters);
   });
@@ -337,7 +348,7 @@ export async function plansOf({ place }: TestApp, work: (db: Queries) => Promise
   return steps;
 }
 
-/** Puts work of a kind into the outbox. */
+/** Adds work of a kind to the outbox. */
 export const addWork = (store: Store, kind: string, count: number) =>
   store.write(async (db) => {
     const tx = { db, now: () => new Date(), promptOutbox: () => undefined };
@@ -345,7 +356,7 @@ export const addWork = (store: Store, kind: string, count: number) =>
     for (let piece = 0; piece < count; piece += 1) await queueWork(tx, work);
   });
 
-/** What stands in the outbox, the oldest first. */
+/** The rows of the outbox, oldest first. */
 export const readOutbox = ({ store }: TestApp) => store.read.selectFrom('outbox').selectAll().orderBy('id').execute();
 
 /** An account's row. */
@@ -355,10 +366,10 @@ export const readAccount = ({ store }: TestApp, { id }: { id: string }) =>
 export const setPasswordHash = ({ store }: TestApp, { id }: { id: string }, password_hash: string) =>
   store.write((db) => db.updateTable('accounts').set({ password_hash }).where('id', '=', id).execute());
 
-/** Every link that was ever sent and is still kept. */
+/** All stored email links. */
 export const readLinks = ({ store }: TestApp) => store.read.selectFrom('mail_links').selectAll().execute();
 
-/** The rows of every table, and of the search's own, by table. */
+/** All rows by table, including the search tables. */
 export async function allRows({ store }: Pick<TestApp, 'store'>): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await (store.engine === 'postgres'
     ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
@@ -370,7 +381,7 @@ export async function allRows({ store }: Pick<TestApp, 'store'>): Promise<Record
   return all;
 }
 
-/** Rows of any table that hold a text anywhere, as `table: row`. */
+/** Rows of any table that contain a text, as `table: row`. */
 export async function rowsWith(app: Pick<TestApp, 'store'>, text: string): Promise<string[]> {
   const lines = Object.entries(await allRows(app)).flatMap(([table, rows]) =>
     rows.map((row) => `${table}: ${JSON.stringify(row)}`),
@@ -378,11 +389,11 @@ export async function rowsWith(app: Pick<TestApp, 'store'>, text: string): Promi
   return lines.filter((line) => line.includes(text));
 }
 
-/** The ids of all pictures that have a row. */
+/** The ids of all images with a row. */
 export const listImageIds = async ({ store }: Pick<TestApp, 'store'>): Promise<string[]> =>
   (await store.read.selectFrom('images').select('id').execute()).map(({ id }) => id);
 
-/** Members of a shop with empty cards, so many that nobody would sign them up. */
+/** Adds many members with empty cards to a shop, faster than by sign-ups. */
 export const plantEmptyCards = ({ store }: TestApp, shop: TestPerson, many: number) =>
   store.write(async (db) => {
     const at = '2026-01-01T00:00:00.000Z';
@@ -394,7 +405,7 @@ export const plantEmptyCards = ({ store }: TestApp, shop: TestPerson, many: numb
       ...{ rewards: 0, redeemed: 0, opened_at: at, last_stamp_at: null },
     };
     const ids = Array.from({ length: many }, (_, number) => `many${number}`);
-    // A statement takes so many values and no more.
+    // Databases limit the number of values per statement.
     for (let from = 0; from < many; from += 100) {
       const some = ids.slice(from, from + 100);
       const accounts = some.map((id) => ({ ...account, id, email: `${id}@example.com` }));
@@ -410,14 +421,14 @@ export const plantEmptyCards = ({ store }: TestApp, shop: TestPerson, many: numb
     }
   });
 
-/** Statements that wait for a lock, on PostgreSQL. */
+/** Statements waiting for a lock on PostgreSQL. */
 export async function countWaiting({ store }: TestApp): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select cast(count(*) as integer) as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(store.read);
   return rows[0]?.waiting ?? 0;
 }
 
-/** Every entry of every audit log, oldest first. */
+/** All audit entries, oldest first. */
 export const readStaff = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>) =>
   store.read.selectFrom('staff').selectAll().where('account_id', '=', id).executeTakeFirst();
 
@@ -426,7 +437,7 @@ export const auditRows = ({ store }: Pick<TestApp, 'store'>) =>
 export const rewriteAudit = ({ store }: TestApp) =>
   store.write((db) => db.updateTable('audit').set({ actor_id: 'someone' }).execute());
 
-/** Entries of a shop, one a second from a moment on, so many that no one would cause them. */
+/** Adds many audit entries to a shop, one per second from a time on. */
 export const plantAudit = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>, many: number, from: Date) =>
   store.write((db) =>
     db
@@ -443,16 +454,23 @@ export const plantAudit = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>, m
       .execute(),
   );
 
-/** The token of a link that confirms a customer's address, as if it had been emailed. */
+/** The token of an emailed link that confirms a customer's address. */
 export async function plantLink({ store }: TestApp, { id, email }: TestPerson): Promise<string> {
   const token = newSecret();
-  const link = { token_hash: hashSecret(token), account_id: id, purpose: 'verify' as const, email, used_at: null };
+  const link = {
+    token_hash: hashSecret(token),
+    account_id: id,
+    purpose: 'verify' as const,
+    email,
+    shop_id: null,
+    used_at: null,
+  };
   const created_at = new Date().toISOString();
   await store.write((db) => addLink(db, { ...link, created_at, expires_at: '9999' }));
   return token;
 }
 
-/** The id of an account's membership of a shop; 'none' when it has none. */
+/** The id of an account's membership in a shop; 'none' if there is none. */
 export async function membershipOf({ store }: TestApp, shop: TestPerson, { id }: { id: string }): Promise<string> {
   const members = store.read.selectFrom('members').select('id').where('shop_id', '=', shop.id);
   return (await members.where('account_id', '=', id).executeTakeFirst())?.id ?? 'none';
@@ -466,7 +484,7 @@ export async function isAnyoneWaiting({ store }: TestApp): Promise<boolean> {
   return (rows[0]?.waiting ?? 0) > 0;
 }
 
-/** Has someone who worked for a shop work for another one from now on. */
+/** Moves a staff member from one shop to another. */
 export const moveColleague = ({ store }: TestApp, { id }: { id: string }, shop: TestPerson) =>
   store.write(async (db) => {
     await db.updateTable('staff').set({ shop_id: shop.id }).where('account_id', '=', id).execute();

@@ -1,4 +1,4 @@
-/** Before the server suite: a private PostgreSQL when TEST_ENGINE=postgres, and one migrated template per engine. */
+/** Runs before the server suite: starts a private PostgreSQL if TEST_ENGINE=postgres, and migrates one template per engine. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The provider of `google.ts` in a process of its own, for the journeys; says what a product is set up with. */
+/** Runs the provider of `google.ts` in its own process for the journeys, and prints the product's settings for it. */
 import { startGoogle } from './google.ts';
 
 const google = await startGoogle();

@@ -1,4 +1,4 @@
-/** Google's part, played by a real OpenID provider on loopback: it asks who one is and keeps all of its own rules. */
+/** Stands in for Google: a real OpenID provider on loopback that enforces all of its rules. */
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,15 +8,15 @@ export interface GooglePerson {
   sub: string;
   email: string;
   name: string;
-  /** true unless said. */
+  /** Default: true. */
   email_verified?: boolean;
   picture?: string;
 }
 
 export interface TestGoogle {
-  /** What the product is set up with. */
+  /** The product's settings for this provider. */
   env: Record<'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ISSUER', string>;
-  /** Adds somebody who has an account there. */
+  /** Adds a person with an account there. */
   add: (person: GooglePerson) => void;
   close: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ const page = (people: Iterable<GooglePerson>, uid: string): string => `<!doctype
   .map(({ sub, email }) => `<p><a href="/interaction/${uid}/${sub}">${email}</a></p>`)
   .join('')}<p><a href="/interaction/${uid}/cancel">Cancel</a></p>`;
 
-/** Starts it, on a free port unless said; people choose who they are on its page, `/interaction/<uid>/<sub>` or `…/cancel`. */
+/** Starts it, by default on a free port. People choose who they are on its page: `/interaction/<uid>/<sub>` or `…/cancel`. */
 export async function startGoogle(port = 0): Promise<TestGoogle> {
   const people = new Map<string, GooglePerson>();
   const http = createServer();
@@ -38,7 +38,7 @@ export async function startGoogle(port = 0): Promise<TestGoogle> {
   const provider = new Provider(issuer, {
     clients: [{ ...client, redirect_uris: [`${issuer}/unused`], token_endpoint_auth_method: 'client_secret_post' }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    // As Google does: all of it in the signed token.
+    // Like Google, puts all claims into the signed token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -56,7 +56,7 @@ export async function startGoogle(port = 0): Promise<TestGoogle> {
     cookies: { keys: ['only for tests'] },
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] },
   });
-  // Its one client is a product whose port is known only later.
+  // The port of its only client, the product, is known later.
   provider.Client.prototype.redirectUriAllowed = (uri) =>
     /^http:\/\/(localhost|127\.0\.0\.1):\d+\/auth\/google\/callback$/.test(uri);
   const answer = provider.callback();
@@ -67,7 +67,7 @@ export async function startGoogle(port = 0): Promise<TestGoogle> {
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   };
   http.on('request', (request, response) => {
-    // Below the address of the question: a browser sends its cookie there and nowhere else.
+    // A browser sends the cookie only to addresses below that of the question.
     const [, uid, sub] = /^\/interaction\/([\w-]+)(?:\/([\w-]+))?$/.exec(request.url ?? '') ?? [];
     if (!uid) void answer(request, response);
     else if (sub) void choose(request, response, uid, sub);

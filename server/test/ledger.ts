@@ -1,4 +1,4 @@
-/** Whether a test's database still holds together, and ways to break it past everything that guards it. */
+/** Checks a test's database for consistency, and breaks it past all guards. */
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
@@ -7,15 +7,15 @@ import { inspectLedger } from '#db/ledger-check.ts';
 import { sqliteFile } from '#db/sqlite.ts';
 import type { TestApp } from './app.ts';
 
-/** Ends every test in which much happens at once. */
+/** Runs at the end of every test with concurrent calls. */
 export async function expectSoundLedger({ store }: Pick<TestApp, 'store'>): Promise<void> {
   const { findings, shops } = await inspectLedger(store.reports);
   expect(findings).toEqual([]);
-  // A check that looked at nothing has failed.
+  // A check that examined nothing has failed.
   expect(shops).toBeGreaterThan(0);
 }
 
-/** Runs a statement past triggers, keys and checks. */
+/** Runs a statement with triggers, foreign keys and checks disabled. */
 export async function breakDatabase({ place }: TestApp, statement: string): Promise<void> {
   if (place.databaseUrl === null) {
     const database = new DatabaseSync(sqliteFile(place.dataDir), { enableForeignKeyConstraints: false });
@@ -37,7 +37,7 @@ export async function breakDatabase({ place }: TestApp, statement: string): Prom
   await client.end();
 }
 
-/** Holds up whoever reads the ledger of a PostgreSQL, and ends their connection while they wait, as when the server goes. */
+/** Blocks readers of PostgreSQL's ledger and ends their connections, like a server that goes away. */
 export async function loseConnection<T>({ place }: TestApp, read: () => Promise<T>): Promise<T> {
   const connect = async () => {
     const client = new pg.Client({ connectionString: place.databaseUrl ?? '' });

@@ -1,4 +1,4 @@
-/** Another process that writes into an SQLite file, such as its shell with a transaction left open. */
+/** Another process that writes to an SQLite file, like a shell with an open transaction. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 

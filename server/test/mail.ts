@@ -1,4 +1,4 @@
-/** A real mail server on a port of its own, and letters as a mail program reads them. */
+/** A real mail server on its own port, and emails as a mail program reads them. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -8,31 +8,31 @@ import { afterAll, expect, vi } from 'vitest';
 import type { TestApp } from './app.ts';
 
 export interface Received extends Email {
-  /** The address that the mail server was told. */
+  /** The recipient that the mail server was given. */
   rcpt: string;
-  /** Whether it came encrypted. */
+  /** Whether it arrived encrypted. */
   secure: boolean;
 }
 
 interface Door {
-  /** Where it listens; taken again after `stop`. */
+  /** Its address; the same after `stop` and a restart. */
   port?: number;
   options?: SMTPServerOptions;
-  /** Called when a letter has come whole, before that is acknowledged. */
-  onLetter?: (letter: Received) => Promise<void>;
+  /** Called when an email has arrived, before it is acknowledged. */
+  onEmail?: (received: Received) => Promise<void>;
 }
 
 export interface MailServer {
   url: string;
   port: number;
-  /** Letters that came whole, in order. */
-  letters: Received[];
+  /** Complete emails, in order. */
+  emails: Received[];
   stop: () => Promise<void>;
 }
 
-/** Starts a mail server; it is stopped when the file is done. */
-export async function startMailServer({ port = 0, options = {}, onLetter }: Door = {}): Promise<MailServer> {
-  const letters: Received[] = [];
+/** Starts a mail server; it stops when the file is done. */
+export async function startMailServer({ port = 0, options = {}, onEmail }: Door = {}): Promise<MailServer> {
+  const emails: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -42,14 +42,14 @@ export async function startMailServer({ port = 0, options = {}, onLetter }: Door
     onData: (stream, session, done) => {
       const receive = async () => {
         const email = await PostalMime.parse(await text(stream));
-        const letter = { ...email, rcpt: session.envelope.rcptTo[0]?.address ?? '', secure: session.secure };
-        letters.push(letter);
-        await onLetter?.(letter);
+        const received = { ...email, rcpt: session.envelope.rcptTo[0]?.address ?? '', secure: session.secure };
+        emails.push(received);
+        await onEmail?.(received);
       };
       receive().then(() => done(), done);
     },
   });
-  // A client that breaks off is none of the tests' business.
+  // Clients that hang up are not what tests examine.
   server.on('error', () => undefined);
   const taken = await new Promise<number>((resolve) => {
     const listening = server.listen(port, '127.0.0.1', () => {
@@ -62,10 +62,10 @@ export async function startMailServer({ port = 0, options = {}, onLetter }: Door
     return stopped;
   };
   afterAll(stop);
-  return { url: `smtp://127.0.0.1:${taken}`, port: taken, letters, stop };
+  return { url: `smtp://127.0.0.1:${taken}`, port: taken, emails, stop };
 }
 
-/** The letters that became files, the oldest first. */
+/** Emails written as files, oldest first. */
 export async function readMailFolder({ place }: TestApp): Promise<Email[]> {
   const folder = join(place.dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
@@ -77,19 +77,22 @@ export async function readMailFolder({ place }: TestApp): Promise<Email[]> {
   );
 }
 
-/** The newest letter to an address, once there are `count` of them. */
-export async function letterTo(server: MailServer, address: string, count = 1): Promise<Received> {
-  const own = () => server.letters.filter(({ rcpt }) => rcpt === address);
+/** The newest email to an address, once there are `count` of them. */
+export async function emailTo(server: MailServer, address: string, count = 1): Promise<Received> {
+  const own = () => server.emails.filter(({ rcpt }) => rcpt === address);
   await vi.waitFor(() => expect(own().length).toBeGreaterThanOrEqual(count), { timeout: 10_000 });
   return own().at(-1) as Received;
 }
 
-/** The link of a letter, which HTML and text both have. */
+/** The link in an email; HTML and text must have the same one. */
 export function linkIn({ html = '', text = '' }: Email): URL {
-  const link = /https?:\/\/\S+\/(?:reset|verify)#token=[\w-]+(?:&shop=[\w-]+)?/.exec(text)?.[0] ?? '';
+  const link = /https?:\/\/\S+\/[\w-]+#(?:token|link)=[\w-]+(?:&shop=[\w-]+)?/.exec(text)?.[0] ?? '';
   expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
   return new URL(link);
 }
 
-/** The token of a letter's link, as the screen reads it. */
-export const tokenIn = (letter: Email): string => new URLSearchParams(linkIn(letter).hash.slice(1)).get('token') ?? '';
+/** The token of an email's link, as the screen reads it. */
+export function tokenIn(received: Email): string {
+  const parts = new URLSearchParams(linkIn(received).hash.slice(1));
+  return parts.get('token') ?? parts.get('link') ?? '';
+}

@@ -1,4 +1,4 @@
-/** Files of members, chosen and imported as their shops do. */
+/** Member files, uploaded and imported as shops do. */
 import type { TestPerson } from './people.ts';
 
 const path = '/api/v1/members/import';
@@ -8,7 +8,7 @@ async function answerOf(answer: Response): Promise<{ status: number; headers: He
   return { status: answer.status, headers: answer.headers, body: await answer.json() };
 }
 
-/** Sends a file to be looked at. */
+/** Uploads a file for checking. */
 export async function checkList(url: URL | string, { token }: TestPerson, text: string) {
   const form = new FormData();
   form.set('file', new Blob([text], { type: 'text/csv' }), 'members.csv');
@@ -16,14 +16,14 @@ export async function checkList(url: URL | string, { token }: TestPerson, text: 
   return answerOf(await fetch(new URL(`${path}/check`, url), { method: 'POST', headers, body: form }));
 }
 
-/** Begins or ends the import of a file that was looked at. */
+/** Starts or cancels the import of a checked file. */
 export async function moveList(url: URL | string, { token }: TestPerson, id: string, what: '' | '/cancel' = '') {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ id });
   return answerOf(await fetch(new URL(path + what, url), { method: 'POST', headers, body }));
 }
 
-/** Sends a file and begins to import it; answers the first refusal, else the import. */
+/** Uploads a file and starts its import; returns the first refusal, else the import. */
 export async function importList(url: URL | string, shop: TestPerson, text: string) {
   const checked = await checkList(url, shop, text);
   return checked.status === 200 ? moveList(url, shop, checked.body.id) : checked;

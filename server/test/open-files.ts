@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 
-/** The files that this process holds open. Only Linux can tell. */
+/** Files that this process has open. Linux only. */
 export function openFiles(): string[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc/self/fd').flatMap((fd) => {

@@ -1,12 +1,12 @@
-/** Holds a server's write at a chosen moment, so that a test decides what happens meanwhile. */
+/** Pauses a server's write at a chosen point, so that a test decides what happens meanwhile. */
 import type { Queries, Store } from '#db/client.ts';
 
-/** Before the write begins, before its commit (inside the transaction), after its commit and before anybody is told. */
+/** Before the write starts; before its commit, inside the transaction; after its commit, before anyone is notified. */
 export const points = ['before the write', 'before the commit', 'after the commit'] as const;
 export type Point = (typeof points)[number];
 
 interface Held {
-  /** Settles when a write stands at the point. */
+  /** Resolves when a write has reached the point. */
   reached: Promise<void>;
   release: () => void;
 }
@@ -18,15 +18,15 @@ interface Armed {
 }
 
 const writes = /^\s*(with|insert|update|delete)\b/i;
-/** Who is at a piece of work is written beside the work, at any moment (`db/leases.ts`): no test holds these. */
+/** Leases are written at any time (`db/leases.ts`), so tests do not pause them. */
 const isLease = ({ name }: { name: string }): boolean => name === 'takeLease' || name === 'freeLease';
 
 export class Pauses {
   #armed: Armed | null = null;
-  /** Writes that were begun and have not ended. */
+  /** Writes that have started and not ended. */
   under = 0;
 
-  /** The next write that comes to `point` stays there until it is released. */
+  /** Pauses the next write that reaches `point` until it is released. */
   hold(point: Point): Held {
     const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ export class Pauses {
     await released;
   }
 
-  /** One write: with a place before its commit, where it has one. */
+  /** One write, with a point before its commit if it has one. */
   async #around<T>(write: () => Promise<T>): Promise<T> {
     this.under += 1;
     try {
@@ -61,7 +61,7 @@ export class Pauses {
     }
   }
 
-  /** The store with these pauses in it. A statement that is its own transaction has nothing before its commit. */
+  /** The store with these pauses. A statement that is its own transaction has no point before its commit. */
   wrap = (store: Store): Store => ({
     ...store,
     read: this.#watch(store.read),
@@ -77,7 +77,7 @@ export class Pauses {
           ),
   });
 
-  /** Raw statements of an action that write outside a transaction. */
+  /** An action's raw statements outside a transaction. */
   #watch(db: Queries): Queries {
     const executor = db.getExecutor();
     const watched = new Proxy(executor, {
@@ -91,7 +91,7 @@ export class Pauses {
         return bound(target, key);
       },
     });
-    // A statement that is built once goes through `executeQuery` of the database itself; every other asks for its executor.
+    // Prepared queries go through `executeQuery` of the database itself; all others ask for its executor.
     const ways: Partial<Queries> = {
       getExecutor: () => watched,
       executeQuery: (query) => watched.executeQuery('compile' in query ? query.compile() : query),

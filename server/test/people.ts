@@ -15,12 +15,12 @@ export interface TestPerson {
   device: { id: string; secret: string };
 }
 
-/** All that people need of a server, which may run in a process of its own. */
+/** What these functions need of a server, which may run in its own process. */
 export type Door = Pick<TestApp, 'post'>;
 
 let count = 0;
 
-/** An operator with a shop; the shop's id is theirs. */
+/** An operator with a shop; the ids are the same. */
 export async function addShop(app: Door, name = `Shop ${++count}`): Promise<TestPerson> {
   const email = `shop${++count}@example.com`;
   const { status, body } = await app.post(null, '/api/operator', {
@@ -43,7 +43,7 @@ export async function addShopWithCard(
   return shop;
 }
 
-/** Publishes the default card with some parts changed, and answers whatever came of it. */
+/** Publishes the default card with some changes; returns the response. */
 export const publishAs = (app: Door, shop: TestPerson, parts: Partial<typeof defaultDesign>) => {
   const body = z.encode(
     publishDesign.body as never,
@@ -52,7 +52,7 @@ export const publishAs = (app: Door, shop: TestPerson, parts: Partial<typeof def
   return app.post(shop.token, '/api/royalprogram/uploadStamp', body);
 };
 
-/** As `publishAs`; it must go well. */
+/** Like `publishAs`, but must succeed. */
 export async function publish(app: Door, shop: TestPerson, parts: Partial<typeof defaultDesign>) {
   const answer = await publishAs(app, shop, parts);
   expect(answer.status).toBe(200);
@@ -65,7 +65,7 @@ export async function addCustomer(app: Door, name = `Customer ${++count}`): Prom
   return { ...body, id: body._id };
 }
 
-/** A customer who follows the shop and joined its program. */
+/** A customer who follows the shop and is a member. */
 export async function addMember(app: Door, shop: TestPerson, name?: string): Promise<TestPerson> {
   const customer = await addCustomer(app, name);
   for (const path of ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty']) {
@@ -76,7 +76,7 @@ export async function addMember(app: Door, shop: TestPerson, name?: string): Pro
 
 const password = 'a long password';
 
-/** Signs someone in at the operator's door; `info` is what the browser keeps. */
+/** Signs someone in as an operator; `info` is what the browser stores. */
 async function signInAtDoor(app: Door, email: string) {
   const { status, body } = await app.post(null, '/api/operator/login', { email, password, remember: false });
   expect(status).toBe(200);
@@ -90,7 +90,7 @@ async function addAccount(app: Door, name: string): Promise<TestPerson> {
   return { ...body, id: body._id };
 }
 
-/** Gives a shop to an owner whose account is not the one that opened it; `account` is signed in as a customer. */
+/** Gives a shop to another owner; `account` is signed in as a customer. */
 export async function handToOwner(app: TestApp, shop: TestPerson, name = 'Robin') {
   const account = await addAccount(app, name);
   await app.store.write((db) =>
@@ -99,7 +99,7 @@ export async function handToOwner(app: TestApp, shop: TestPerson, name = 'Robin'
   return { account, ...(await signInAtDoor(app, account.email)) };
 }
 
-/** Someone who works for a shop without owning it, signed in at the operator's door. */
+/** A staff member of a shop, signed in as an operator. */
 export async function addColleague(app: TestApp, shop: TestPerson, permitted: Permission[], name = 'Kim') {
   const account = await addAccount(app, name);
   const row = { shop_id: shop.id, account_id: account.id, created_at: new Date().toISOString() };
@@ -107,7 +107,7 @@ export async function addColleague(app: TestApp, shop: TestPerson, permitted: Pe
   return { account, ...(await signInAtDoor(app, account.email)) };
 }
 
-/** A call by someone of the shop who is not its owner, past the gate. */
+/** Runs an action as a staff member, past the gate. */
 export const actingFor = (app: TestApp, shop: TestPerson, colleague: TestPerson): Context =>
   ({
     db: app.store.read,
@@ -121,7 +121,7 @@ export const actingFor = (app: TestApp, shop: TestPerson, colleague: TestPerson)
     requestKey: null,
   }) as unknown as Context;
 
-/** Opens the link that confirms an address, signed in or not, each time on another network. Wants `TRUSTED_PROXIES` to be 1. */
+/** Opens the link that confirms an address, signed in or not, each time from another network. Requires `TRUSTED_PROXIES` = 1. */
 export const openLink = (app: Door, caller: TestPerson | null, token: string) =>
   app.post(
     caller?.token ?? null,

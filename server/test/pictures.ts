@@ -1,4 +1,4 @@
-/** Pictures to upload, and the call that does it. */
+/** Images to upload, and the upload call. */
 import { crc32, deflateSync } from 'node:zlib';
 import type { RefusalCode } from '@stampdeck/contract/errors.ts';
 import { longestImageSide } from '@stampdeck/contract/images.ts';
@@ -24,12 +24,12 @@ export const sizeChunk = (width: number, height: number): Buffer => {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
   data.writeUInt32BE(height, 4);
-  // One bit of grey for each pixel.
+  // One bit of gray per pixel.
   data[8] = 1;
   return chunk('IHDR', data);
 };
 
-/** A black PNG in very few bytes, and whatever stands before its pixels. */
+/** A black PNG in very few bytes, with optional chunks before its pixels. */
 export const blackPng = (width: number, height: number, extra: Buffer[] = []): Buffer => {
   const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
   return Buffer.concat([
@@ -40,7 +40,7 @@ export const blackPng = (width: number, height: number, extra: Buffer[] = []): B
     chunk('IEND', Buffer.alloc(0)),
   ]);
 };
-/** Files of a few kilobytes, each a picture of its kind with one side that is too long, and the refusal that it meets. */
+/** Small files, each an image with one side that is too long, and the expected refusal. */
 export async function thinPictures(): Promise<[what: string, file: Buffer, code: RefusalCode][]> {
   const drawn = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'teal' } });
@@ -49,7 +49,7 @@ export async function thinPictures(): Promise<[what: string, file: Buffer, code:
   })
     .webp()
     .toBuffer();
-  // An animation says the size of its canvas by itself: 24 bits for each side, less one.
+  // An animation stores its canvas size: 24 bits per side, minus one.
   animated.writeUIntLE(2 ** 24 - 1, 24, 3);
   return [
     ['a PNG of 50,000,000 × 1', blackPng(50_000_000, 1), 'imagePixels'],
@@ -57,13 +57,13 @@ export async function thinPictures(): Promise<[what: string, file: Buffer, code:
     ['a JPEG of 65,500 × 1', await drawn(65_500, 1).jpeg().toBuffer(), 'imagePixels'],
     ['a progressive JPEG of 1 × 65,500', await drawn(1, 65_500).jpeg({ progressive: true }).toBuffer(), 'imagePixels'],
     ['a GIF of 65,535 × 1', await drawn(65_535, 1).gif().toBuffer(), 'imagePixels'],
-    // Its decoder knows no such side.
+    // Its decoder does not support such a side.
     ['an animated WebP of 16,777,216 × 2', animated, 'imageUnreadable'],
     ['a PNG whose side is one pixel too long', blackPng(1, longestImageSide + 1), 'imagePixels'],
   ];
 }
 
-/** Sends a file as the browser does. */
+/** Uploads a file as the browser does. */
 export async function upload({ url }: Pick<TestApp, 'url'>, token: string | null, file: Buffer, name = 'photo.png') {
   const form = new FormData();
   form.append('use', 'profile');

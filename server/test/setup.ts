@@ -1,4 +1,4 @@
-/** Runs before each test file of the server. Files that one worker runs share their modules, so what they opened is closed here. */
+/** Runs before each server test file. Files in one worker share modules, so what they opened is closed here. */
 import { afterAll } from 'vitest';
 import { closeAll } from './at-end.ts';
 

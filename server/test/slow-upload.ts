@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts';
 import type { TestPerson } from './people.ts';
 
-/** Sends a file whose end comes when `goOn` is called. */
+/** Uploads a file whose end is sent when `goOn` is called. */
 export function uploadSlowly(app: TestApp, { token }: TestPerson, path: string, text: string) {
   const { promise: rest, resolve: goOn } = Promise.withResolvers<void>();
   const encoder = new TextEncoder();

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Store } from '#db/client.ts';
 
-/** A store for somebody who is behind: its first reading finds these rows, as they were once. */
+/** A store with an outdated view: its first read returns these older rows. */
 export function staleStore(store: Store, rows: Record<string, unknown>[]): Store {
   let isFirst = true;
   const behind: KyselyPlugin = {

@@ -1,8 +1,8 @@
-/** Connections that ask and never read, as an attacker or a browser that hangs may hold them. */
+/** Connections that send requests and never read, like an attacker or a stalled browser. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A large file that everyone may have, also where the screens are not built. */
+/** A large public file that exists even without built screens. */
 const largeFile = '/docs/assets/swagger-ui-bundle.js';
 
 async function openSocket(url: string | URL): Promise<Socket> {
@@ -12,14 +12,14 @@ async function openSocket(url: string | URL): Promise<Socket> {
   return socket;
 }
 
-/** Asks for a file so many times at once. */
+/** Requests a file several times at once. */
 export async function askUnread(url: string | URL, calls: number, path = largeFile): Promise<Socket> {
   const socket = await openSocket(url);
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(calls));
   return socket;
 }
 
-/** How a frame of a live connection begins. */
+/** The start of a live connection's frame. */
 const frameKinds = { text: 0x81, ping: 0x89, firstPart: 0x01, nextPart: 0x00 };
 
 /** A frame, masked with zeros. */
@@ -29,13 +29,13 @@ export function frame(kind: keyof typeof frameKinds, text: string): Buffer {
   return Buffer.from([frameKinds[kind], ...head, 0, 0, 0, 0, ...Buffer.from(text)]);
 }
 
-/** What makes the server answer on a live connection, many of it at once: an event that asks for an answer, and a ping. */
+/** Input that makes the server respond on a live connection: many events with acknowledgement, or pings. */
 export const floods = {
   events: Buffer.concat(Array(2000).fill(frame('text', '421["addUser",7]'))),
   pings: Buffer.concat(Array(500).fill(frame('ping', 'x'.repeat(120)))),
 };
 
-/** A live connection of someone who does not read. */
+/** A live connection that does not read. */
 export async function openUnreadLive(url: string | URL, token: string): Promise<Socket> {
   const socket = await openSocket(url);
   const key = Buffer.alloc(16).toString('base64');
@@ -52,7 +52,7 @@ export async function openUnreadLive(url: string | URL, token: string): Promise<
   return socket.removeAllListeners('data').pause();
 }
 
-/** Sends the flood again and again; answers how many bytes the server took before it closed the connection. */
+/** Repeats the flood; returns the bytes that the server took before it closed the connection. */
 export async function flood(socket: Socket, part: Buffer, most: number): Promise<number> {
   const closed = once(socket, 'close');
   while (!socket.destroyed && socket.bytesWritten < most) {

@@ -1,16 +1,16 @@
-/** As much of a browser as a way through several servers takes: cookies, and one redirect at a time. */
+/** A minimal browser for a sign-in across servers: cookies, and one redirect at a time. */
 
 export interface WebBrowser {
   cookies: Map<string, string>;
-  /** Goes to an address, without following where it sends one. */
+  /** Opens an address without following redirects. */
   visit: (address: string, headers?: Record<string, string>) => Promise<Visited>;
 }
 
 interface Visited {
   status: number;
-  /** Where it sends one, or ''. */
+  /** The redirect's target, or ''. */
   location: string;
-  /** What was set, as it came. */
+  /** The `Set-Cookie` headers. */
   setCookies: string[];
   // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
   body: any;

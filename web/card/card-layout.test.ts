@@ -23,7 +23,7 @@ describe('the rows of a card', () => {
     expect(stampRows(size)).toEqual(rows);
   });
 
-  test.each(cardSizes)('of %d stamps are balanced and hold every slot once', (size) => {
+  test.each(cardSizes)('of %d stamps are balanced and contain every slot once', (size) => {
     const rows = stampRows(size);
     expect(Math.max(...rows)).toBeLessThanOrEqual(5);
     expect(Math.max(...rows) - Math.min(...rows)).toBeLessThanOrEqual(1);
@@ -31,7 +31,7 @@ describe('the rows of a card', () => {
   });
 });
 
-test('a stamp is turned slightly, the same way each time, and not like its neighbour', () => {
+test('a stamp is turned slightly, the same way each time, and not like the one beside it', () => {
   for (let slot = 1; slot <= 20; slot += 1) {
     expect(Math.abs(stampTilt(slot))).toBeLessThanOrEqual(13);
     expect(stampTilt(slot)).toBe(stampTilt(slot));
@@ -65,14 +65,14 @@ describe('milestones', () => {
     expect(milestonesOn({ milestones }, 8).map(({ slot }) => slot)).toEqual([3]);
   });
 
-  test('a long label spreads over neighbours without a ribbon, a short one never', () => {
+  test('a long label spreads over slots without a ribbon, a short one never', () => {
     const row = [1, 2, 3, 4, 5];
     const at = (...slots: number[]) => slots.map((slot) => ({ slot, label: 'A free lunch' }));
     expect(ribbonSpread(row, 3, at(3))).toBe('both');
-    expect(ribbonSpread(row, 5, at(5))).toBe('left');
-    expect(ribbonSpread(row, 1, at(1))).toBe('right');
+    expect(ribbonSpread(row, 5, at(5))).toBe('before');
+    expect(ribbonSpread(row, 1, at(1))).toBe('after');
     expect(ribbonSpread(row, 4, at(3, 4, 5))).toBe('none');
-    expect(ribbonSpread(row, 4, at(3, 4))).toBe('right');
+    expect(ribbonSpread(row, 4, at(3, 4))).toBe('after');
     expect(ribbonSpread(row, 3, defaultMilestones(10))).toBe('none');
   });
 });

@@ -1,21 +1,25 @@
+import type { Milestone } from '@stampdeck/contract/cards.ts';
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import type { CSSProperties } from 'react';
 import { contrastRatio, mixColors, quietInk, readableInk } from '#ui/color.ts';
 import { palette } from '#ui/theme-palette.ts';
 
+/** A milestone of a design, or of someone's card, where it may have been redeemed. */
+export type ShownMilestone = Milestone & { state?: 'ahead' | 'owed' | 'redeemed' };
+
 /** What the card shows of a design. */
-export type CardDesignView = Omit<CardDesign, 'previewCount'>;
+export type CardDesignView = Omit<CardDesign, 'previewCount' | 'milestones'> & { milestones: ShownMilestone[] };
 
 const columnsOf: Readonly<Record<number, number>> = { 6: 3, 7: 4, 8: 4, 9: 3, 12: 4, 16: 4 };
 
-/** The slots' numbers, row by row, the last row shorter where the size asks for it: `[[1, 2, 3, 4], [5, 6, 7]]`. */
+/** The slots' numbers by row; the last row may be shorter: `[[1, 2, 3, 4], [5, 6, 7]]`. */
 export function slotRows(size: number): number[][] {
   const columns = columnsOf[size] ?? 5;
   const slots = Array.from({ length: size }, (_, index) => index + 1);
   return Array.from({ length: Math.ceil(size / columns) }, (_, row) => slots.slice(row * columns, (row + 1) * columns));
 }
 
-/** How far a slot's stamp is turned, in degrees: as if by hand, yet the same each time it is drawn. */
+/** How far a slot's stamp is turned, in degrees: it looks stamped by hand and is the same each time. */
 export function stampTilt(slot: number): number {
   // The fractional part of multiples of the golden ratio never repeats or clusters.
   const spread = (slot * 0.618034) % 1;
@@ -25,38 +29,38 @@ export function stampTilt(slot: number): number {
 /** What one slot shows. `arriving` and `leaving` are drawn pale: not confirmed yet. */
 export type SlotState = 'empty' | 'stamped' | 'arriving' | 'leaving';
 
-/** `pending` > 0: the last ones of `count` wait for confirmation; `pending` < 0: as many after `count` are being taken off. */
+/** `pending` > 0: the last ones of `count` are not confirmed yet; `pending` < 0: as many after `count` are being taken back. */
 export function slotState(slot: number, count: number, pending: number): SlotState {
   if (slot <= count) return slot > count - pending ? 'arriving' : 'stamped';
   return slot <= count - pending ? 'leaving' : 'empty';
 }
 
-/** A design's milestones as they fall on a card of `size`: a running card may be smaller than the newest design. */
-export const milestonesOn = (design: Pick<CardDesign, 'milestones'>, size: number): CardDesign['milestones'] =>
+/** The milestones that fit on a card of `size`, which may be smaller than the newest design. */
+export const milestonesOn = (design: Pick<CardDesignView, 'milestones'>, size: number): ShownMilestone[] =>
   design.milestones.filter(({ slot }) => slot <= size).sort((one, other) => one.slot - other.slot);
 
-export type RibbonSpread = 'none' | 'both' | 'left' | 'right';
+export type RibbonSpread = 'none' | 'both' | 'before' | 'after';
 
 /** A label of up to this many characters fits under its own slot. */
 const shortLabel = 8;
 
-/** Which neighbours in its row a milestone's ribbon may spread over: only those without a ribbon, and only for a long label. */
-export function ribbonSpread(row: number[], slot: number, milestones: CardDesign['milestones']): RibbonSpread {
+/** Which neighbors in its row a milestone's ribbon may cover: only those without a ribbon, and only for a long label. */
+export function ribbonSpread(row: number[], slot: number, milestones: Milestone[]): RibbonSpread {
   const own = milestones.find((milestone) => milestone.slot === slot);
   if (!own || own.label.length <= shortLabel) return 'none';
   const free = (other: number): boolean =>
     row.includes(other) && !milestones.some((milestone) => milestone.slot === other);
   if (free(slot - 1) && free(slot + 1)) return 'both';
-  if (free(slot - 1)) return 'left';
-  return free(slot + 1) ? 'right' : 'none';
+  if (free(slot - 1)) return 'before';
+  return free(slot + 1) ? 'after' : 'none';
 }
 
-/** Contrast from which the card's own colour is vivid enough for small print on a dark or white ribbon (WCAG AAA). */
+/** The contrast at which the card's own color is readable in small print on a dark or white ribbon (WCAG AAA). */
 const vivid = 7;
-/** A ribbon nearer to the card than this would vanish on it. */
+/** With less contrast than this, a ribbon cannot be told from the card. */
 const distinct = 1.25;
 
-/** The design's colours and the inks that are readable on them, as custom properties for `stamp-card.css`. */
+/** The design's colors and the inks that are readable on them, as custom properties for `stamp-card.css`. */
 export function cardColors({
   cardColor,
   stampColor,
@@ -82,9 +86,9 @@ export function cardColors({
   } as CSSProperties;
 }
 
-/** Which way the card's paper may be toned without costing its text contrast: lighter under dark ink, darker under white. */
+/** Which way the card's paper may be toned without making its text harder to read: lighter under dark ink, darker under white. */
 export const cardTone = ({ cardColor }: CardDesignView): 'light' | 'dark' =>
   readableInk(cardColor) === palette.paper ? 'dark' : 'light';
 
-/** Whether the card surely shows all of a description; of a longer one it shows four lines, and the rest stands below it. */
+/** Whether the whole description fits on the card. Of a longer one it shows four lines, and the page shows all of it below. */
 export const fitsOnCard = (description: string): boolean => description.length <= 90 && !description.includes('\n');

@@ -33,7 +33,7 @@ describe('the stamp card', () => {
     expect(screen.queryByText('2 free')).toBeNull();
   });
 
-  test('says no reward of a stamp that it was moved away from, also when two met there on the way', () => {
+  test('names no reward at a stamp that it was moved away from, even if two were there meanwhile', () => {
     const both = (slot: number) => ({ ...design, milestones: ['A roll', 'A loaf'].map((label) => ({ slot, label })) });
     const { rerender } = render(<CardDetails design={both(8)} />);
     rerender(<CardDetails design={both(5)} />);
@@ -67,7 +67,7 @@ describe('the stamp card', () => {
     expect(screen.getByRole('button', { name: 'Stamp 2', pressed: true })).toBeDefined();
   });
 
-  test('shows unconfirmed stamps pale and presses in those given just now', () => {
+  test('shows unconfirmed stamps pale, and animates new ones', () => {
     const { rerender } = render(<StampCard design={design} shop={shop} count={4} pending={1} />);
     expect(slotsIn('stamped')).toHaveLength(3);
     expect(slotsIn('arriving')).toHaveLength(1);
@@ -83,6 +83,23 @@ describe('the stamp card', () => {
     expect(card.hasAttribute('data-celebrate')).toBe(false);
     rerender(<StampCard design={design} shop={shop} count={10} justStamped={1} />);
     expect(card.hasAttribute('data-celebrate')).toBe(true);
+  });
+
+  test('a redeemed reward is crossed out, has a check and is read as redeemed', () => {
+    const milestones = [
+      { slot: 3, label: '1 free coffee', state: 'redeemed' as const },
+      { slot: 5, label: 'A cake', state: 'owed' as const },
+      { slot: 10, label: '1 free', state: 'ahead' as const },
+    ];
+    render(<StampCard design={{ ...design, milestones }} shop={shop} count={6} />);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Stamp 3: 1 free coffee, redeemed',
+      'Stamp 5: A cake, reached',
+      'Stamp 10: 1 free',
+    ]);
+    const crossed = [...document.querySelectorAll('.sd-ribbon[data-redeemed]')];
+    expect(crossed.map(({ textContent }) => textContent)).toEqual(['1 free coffee']);
+    expect(document.querySelectorAll('.sd-slot-check')).toHaveLength(1);
   });
 
   test('shows head and stamps only when compact', () => {
@@ -122,7 +139,7 @@ describe('the details of a card', () => {
       'Terms and conditions',
       'Contact',
     ]);
-    expect(screen.getByText("The shop's decision is final.").tagName).toBe('LI');
+    expect(screen.getByText("The shop's decision is final.").closest('li')).not.toBeNull();
     expect(screen.getByText('12 Mill Lane')).toBeDefined();
   });
 

@@ -1,6 +1,6 @@
 import './stamp-card.css';
 import './card-details.css';
-import { cardProgress, stampsInWords } from '@stampdeck/contract/cards.ts';
+import { t } from '@lingui/core/macro';
 import type { CSSProperties, ReactNode } from 'react';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { initialOf } from '#ui/initials.ts';
@@ -12,21 +12,25 @@ import {
   fitsOnCard,
   milestonesOn,
   ribbonSpread,
+  type ShownMilestone,
   slotRows,
   slotState,
 } from './card-layout.ts';
+import { cardProgress, stampCount } from './card-words.ts';
+import { ShopText } from './shop-text.tsx';
 import { ownStyle, StampSlot } from './stamp-slot.tsx';
 
 interface StampCardProps {
   design: CardDesignView;
-  shop: { name: string; photo?: string };
-  /** Stamps on the card, those that wait for confirmation included. */
+  /** `language`: of what the shop wrote. */
+  shop: { name: string; photo?: string; language?: string };
+  /** Stamps on the card, including those that are not confirmed yet. */
   count: number;
-  /** The running card's size, where it differs from the newest design's. */
+  /** The size of the current card, where it differs from the newest design's. */
   size?: number;
   /** Makes each slot a button: show the card at that count. */
   onSlot?: (slot: number) => void;
-  /** How many of the last stamps came just now and are pressed in. */
+  /** How many of the last stamps were just given and are pressed in. */
   justStamped?: number;
   /** Head and stamps only. */
   compact?: boolean;
@@ -42,10 +46,11 @@ export function StampCard(props: StampCardProps) {
   const { design, shop, size = design.size, count, justStamped = 0, compact } = props;
   const given = Math.max(0, Math.min(count, size));
   const full = given >= size;
+  const shopName = shop.name;
   return (
     <article
       className="sd-card"
-      aria-label={`${shop.name}, stamp card`}
+      aria-label={t`${shopName}, stamp card`}
       data-tone={cardTone(design)}
       data-full={full || undefined}
       data-celebrate={(full && justStamped > 0) || undefined}
@@ -70,8 +75,14 @@ export function StampCard(props: StampCardProps) {
           </span>
         </Picture>
         <div className="sd-card-names">
-          <p className="sd-card-shop">{shop.name}</p>
-          {design.description && <p className="sd-card-description">{design.description}</p>}
+          <p className="sd-card-shop">
+            <ShopText language={shop.language}>{shopName}</ShopText>
+          </p>
+          {design.description && (
+            <ShopText as="p" className="sd-card-description" language={shop.language}>
+              {design.description}
+            </ShopText>
+          )}
         </div>
         <p className="sd-card-count" aria-hidden="true">
           <span className="sd-card-count-now">{given}</span>
@@ -81,7 +92,9 @@ export function StampCard(props: StampCardProps) {
       <StampGrid {...props} size={size} count={given} />
       {!compact && design.reward && (
         <footer className="sd-card-reward">
-          <p>{design.reward}</p>
+          <ShopText as="p" language={shop.language}>
+            {design.reward}
+          </ShopText>
         </footer>
       )}
     </article>
@@ -90,7 +103,7 @@ export function StampCard(props: StampCardProps) {
 
 type StampGridProps = StampCardProps & { size: number };
 
-function StampGrid({ design, size, count, justStamped = 0, pending = 0, onSlot }: StampGridProps) {
+function StampGrid({ design, shop, size, count, justStamped = 0, pending = 0, onSlot }: StampGridProps) {
   const rows = slotRows(size);
   const milestones = milestonesOn(design, size);
   const firstFresh = count - justStamped + 1;
@@ -110,6 +123,7 @@ function StampGrid({ design, size, count, justStamped = 0, pending = 0, onSlot }
               <StampSlot
                 key={slot}
                 slot={slot}
+                language={shop.language}
                 state={slotState(slot, count, pending)}
                 design={design}
                 milestone={milestones.find((milestone) => milestone.slot === slot)}
@@ -123,8 +137,8 @@ function StampGrid({ design, size, count, justStamped = 0, pending = 0, onSlot }
       </Grid>
       {!onSlot && (
         <ul className="sd-hidden">
-          {milestones.map(({ slot, label }) => (
-            <li key={`${slot} ${label}`}>{`Stamp ${slot}: ${label}${slot <= count ? ', reached' : ''}`}</li>
+          {milestones.map((milestone) => (
+            <li key={`${milestone.slot} ${milestone.label}`}>{milestoneInWords(milestone, count)}</li>
           ))}
         </ul>
       )}
@@ -132,25 +146,30 @@ function StampGrid({ design, size, count, justStamped = 0, pending = 0, onSlot }
   );
 }
 
-/** What stands below the card: how to collect, the rewards, the terms, how to reach the shop. Empty parts are left out. */
+function milestoneInWords({ slot, label, state }: ShownMilestone, count: number): string {
+  if (state === 'redeemed') return t`Stamp ${slot}: ${label}, redeemed`;
+  return slot <= count ? t`Stamp ${slot}: ${label}, reached` : t`Stamp ${slot}: ${label}`;
+}
+
+/** Shown below the card: how to collect, the rewards, the terms, how to reach the shop. Empty parts are left out. */
 export function CardDetails({ design, size = design.size }: { design: CardDesignView; size?: number }) {
   const { howToCollect, description, reward, businessName } = design;
   const milestones = milestonesOn(design, size);
   const terms = new Set(design.terms.split('\n').filter((term) => term.trim() !== ''));
   const parts: [title: string, part: ReactNode][] = [
-    ['How to collect', howToCollect && <p>{howToCollect}</p>],
-    ['Description', !fitsOnCard(description) && <p>{description}</p>],
+    [t`How to collect`, howToCollect && <p dir="auto">{howToCollect}</p>],
+    [t`Description`, !fitsOnCard(description) && <p dir="auto">{description}</p>],
     [
-      'Rewards',
+      t`Rewards`,
       (reward || milestones.length > 0) && (
         <>
-          {reward && <p>{reward}</p>}
+          {reward && <p dir="auto">{reward}</p>}
           {milestones.length > 0 && (
             <ul className="sd-details-rewards">
               {milestones.map(({ slot, label }) => (
-                // Two stand on one slot while the shop moves them.
+                // Two rewards share a slot while the shop moves them.
                 <li key={`${slot} ${label}`}>
-                  <span className="sd-details-slot">{stampsInWords(slot)}</span> {label}
+                  <span className="sd-details-slot">{stampCount(slot)}</span> <span dir="auto">{label}</span>
                 </li>
               ))}
             </ul>
@@ -159,16 +178,18 @@ export function CardDetails({ design, size = design.size }: { design: CardDesign
       ),
     ],
     [
-      'Terms and conditions',
+      t`Terms and conditions`,
       terms.size > 0 && (
         <ul className="sd-details-terms">
           {[...terms].map((term) => (
-            <li key={term}>{term}</li>
+            <li key={term}>
+              <span dir="auto">{term}</span>
+            </li>
           ))}
         </ul>
       ),
     ],
-    ['Contact', businessName && <p>{businessName}</p>],
+    [t`Contact`, businessName && <p dir="auto">{businessName}</p>],
   ];
   return (
     <dl className="sd-details">

@@ -1,38 +1,63 @@
 import './stamp-slot.css';
-import type { Milestone } from '@stampdeck/contract/cards.ts';
+import { t } from '@lingui/core/macro';
 import type { CSSProperties } from 'react';
 import { stampOutline } from '#ui/brand/scallop.ts';
-import { type CardDesignView, type RibbonSpread, type SlotState, stampTilt } from './card-layout.ts';
+import {
+  type CardDesignView,
+  type RibbonSpread,
+  type ShownMilestone,
+  type SlotState,
+  stampTilt,
+} from './card-layout.ts';
+import { ShopText } from './shop-text.tsx';
 import { onStamp, StampGlyph } from './stamp-icons.tsx';
 
 interface StampSlotProps {
   slot: number;
+  /** Of what the shop wrote. */
+  language: string | undefined;
   state: SlotState;
   design: Pick<CardDesignView, 'icon' | 'emptyIcon'>;
-  milestone: Milestone | undefined;
-  /** Where a long ribbon may spread over slots that have none. */
+  milestone: ShownMilestone | undefined;
+  /** Where a long ribbon may cover neighbors that have none. */
   spread: RibbonSpread;
-  /** Its place among the stamps that were given just now, from 0; undefined when it was there before. */
+  /** Its place among the stamps just given, from 0; undefined for older ones. */
   arrival: number | undefined;
   onPick: ((slot: number) => void) | undefined;
 }
 
-/** For server-rendered cards whose inline styles a script restores, in the browser's spelling: React must not compare them. */
+/** React must not compare inline styles: on pre-rendered cards a script restores them, as the browser spells them. */
 export const ownStyle = { suppressHydrationWarning: true } as const;
 
-/** One place on the card: recess, stamp and, at a milestone, the ribbon that names the reward. */
-export function StampSlot({ slot, state, design, milestone, spread, arrival, onPick }: StampSlotProps) {
+/** One slot of the card: the recess, the stamp and, at a milestone, the ribbon that names the reward. */
+export function StampSlot({ slot, language, state, design, milestone, spread, arrival, onPick }: StampSlotProps) {
   const stamped = state !== 'empty';
+  const label = milestone?.label;
   const reached = state === 'stamped' || state === 'arriving';
+  const redeemed = milestone?.state === 'redeemed';
   const face = (
     <>
       <span className="sd-slot-place">
         {(!stamped || arrival !== undefined) && <EmptySlot slot={slot} icon={design.emptyIcon} />}
         {stamped && <FilledSlot icon={design.icon} />}
       </span>
-      {milestone && (
-        <span className="sd-ribbon" data-reached={reached || undefined} data-spread={spread} aria-hidden="true">
-          <span className="sd-ribbon-label">{milestone.label}</span>
+      {redeemed && (
+        <svg className="sd-slot-check" viewBox="0 0 16 16" aria-hidden="true">
+          <circle cx="8" cy="8" r="7.2" />
+          <path d="m4.8 8.3 2.2 2.2 4.2-4.6" />
+        </svg>
+      )}
+      {label !== undefined && (
+        <span
+          className="sd-ribbon"
+          data-reached={reached || undefined}
+          data-redeemed={redeemed || undefined}
+          data-spread={spread}
+          aria-hidden="true"
+        >
+          <ShopText className="sd-ribbon-label" language={language}>
+            {label}
+          </ShopText>
         </span>
       )}
     </>
@@ -47,7 +72,7 @@ export function StampSlot({ slot, state, design, milestone, spread, arrival, onP
   if (!onPick) return <span {...shared}>{face}</span>;
   return (
     <button {...shared} type="button" aria-pressed={reached} onClick={() => onPick(slot)}>
-      <span className="sd-hidden">{milestone ? `Stamp ${slot}: ${milestone.label}` : `Stamp ${slot}`}</span>
+      <span className="sd-hidden">{label === undefined ? t`Stamp ${slot}` : t`Stamp ${slot}: ${label}`}</span>
       {face}
     </button>
   );

@@ -1,34 +1,39 @@
+import { t } from '@lingui/core/macro';
 import './forms.css';
 import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react';
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'ref'> {
   label: ReactNode;
-  /** Below the field, always in sight. */
+  /** Below the field, always visible, unless the error says the same. */
   help?: ReactNode;
   error?: ReactNode;
   /** At the end of the field: what its number counts. */
   unit?: string;
-  /** A text of at least so many lines, which grows with what is typed. */
+  /** A text of at least this many lines. It grows with the text. */
   lines?: number;
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
-  /** The dialog that opens with it puts the focus here. */
+  /** The dialog focuses it when it opens. */
   'data-autofocus'?: boolean | undefined;
 }
 
-const plain = { autoCapitalize: 'none', spellCheck: false } as const;
+/** Reads from left to right in every language. */
+const plain = { autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const;
 const kinds: Record<string, () => ComponentProps<'input'>> = {
   email: () => ({ ...plain, inputMode: 'email' }),
-  tel: () => ({ inputMode: 'tel' }),
+  tel: () => ({ inputMode: 'tel', dir: 'ltr' }),
   password: () => plain,
   date: () => ({ min: '1900-01-01', max: new Date().toISOString().slice(0, 10) }),
 };
 
-/** A field with its label, help and error. What is typed into a password can be shown. */
-export function Field({ label, help, error, unit, lines, type = 'text', ref, ...input }: FieldProps) {
+/** A field with its label, help and error. A password can be shown. */
+export function Field({ label, help: hint, error, unit, lines, type = 'text', ref, ...input }: FieldProps) {
   const id = useId();
+  const help = hint === error ? undefined : hint;
   const [isShown, setShown] = useState(false);
   const isSecret = type === 'password';
   const given = {
+    // Typed text has its own direction.
+    dir: type === 'text' ? 'auto' : undefined,
     ...kinds[type]?.(),
     ...input,
     ref,
@@ -54,14 +59,14 @@ export function Field({ label, help, error, unit, lines, type = 'text', ref, ...
         )}
         {unit && <span className="sd-field-unit">{unit}</span>}
         {isSecret && (
-          // Its name leaves the word 'password' to the field.
+          // Its name doesn't contain 'password': that is the field's name.
           <button
             type="button"
             className="sd-field-show"
-            aria-label={isShown ? 'Hide characters' : 'Show characters'}
+            aria-label={isShown ? t`Hide characters` : t`Show characters`}
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? 'Hide' : 'Show'}
+            {isShown ? t`Hide` : t`Show`}
           </button>
         )}
       </div>

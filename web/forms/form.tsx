@@ -1,55 +1,62 @@
-import type { ReactNode } from 'react';
-import type { FieldValues, Path } from 'react-hook-form';
+import { t } from '@lingui/core/macro';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import type { CallForm } from './use-call-form.ts';
+import type { Name, Values } from './use-fields.ts';
 
-/** A field as data; `read` makes its value of what is typed. */
-type FieldSpec = FieldProps & { read?: (typed: unknown) => unknown };
+/** A field as data. `read` turns the typed text into its value. */
+type FieldSpec = FieldProps & { read?: (typed: string) => unknown };
 
-interface FieldsProps<Typed extends FieldValues, Checked> {
-  form: CallForm<Typed, Checked>;
-  of: Partial<Record<Path<Typed>, FieldSpec>>;
+interface FieldsProps<Typed extends Values> {
+  form: CallForm<Typed>;
+  of: Partial<Record<Name<Typed>, FieldSpec>>;
 }
 
 /** Fields of a form, in the order in which they are named. */
-export function Fields<Typed extends FieldValues, Checked>({ form, of }: FieldsProps<Typed, Checked>) {
-  const { errors } = form.formState;
-  return (Object.entries(of) as [Path<Typed>, FieldSpec][]).map(([name, { read, ...field }]) => (
-    <Field
-      key={name}
-      error={errors[name]?.message as string | undefined}
-      {...field}
-      {...form.register(name, read && { setValueAs: read })}
-    />
+export function Fields<Typed extends Values>({ form, of }: FieldsProps<Typed>) {
+  return (Object.entries(of) as [Name<Typed>, FieldSpec][]).map(([name, { read, ...field }]) => (
+    <Field key={name} error={form.errors[name]} {...field} {...form.register(name, read)} />
   ));
 }
 
-interface FormProps<Typed extends FieldValues, Checked> {
-  form: CallForm<Typed, Checked>;
-  /** The form's name, where the page names it nowhere else. */
+interface FormProps<Typed extends Values> {
+  form: CallForm<Typed>;
+  /** The form's name, if the page doesn't show it. */
   label?: string;
-  /** What the button says, and what while it is under way. */
+  /** The button's text, and its text during the call. */
   submit: string;
   busy?: string;
-  /** `wide`: the page is there for this form alone, and its button is large. */
+  /** `wide`: the page has only this form, and its button is large. */
   look?: 'wide' | 'danger' | 'quiet';
   isReady?: boolean;
   onCancel?: () => void;
   /** The field for the current password, once the server asks for it. */
   proof?: FieldSpec;
-  /** Other words for a failure than the server's. */
+  /** Another text for a failure than the server's. */
   words?: (failure: Error) => ReactNode;
   /** Below the button. */
   foot?: ReactNode;
   children?: ReactNode;
 }
 
+/** Enter in a field whose key says 'next' goes to the next field, unless that is filled in. */
+function moveOn(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, currentTarget, nativeEvent } = event;
+  if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  if (target.getAttribute('enterkeyhint') !== 'next') return;
+  const fields = [...currentTarget.querySelectorAll<HTMLInputElement>('.sd-input')];
+  const next = fields[fields.indexOf(target) + 1];
+  if (!next || next.value) return;
+  event.preventDefault();
+  next.focus();
+}
+
 const variants = { wide: 'primary', danger: 'danger', quiet: undefined } as const;
 
 /** A form: its fields, the current password where the server asks for it, what went wrong, and the button that sends it. */
-export function Form<Typed extends FieldValues, Checked>({
+export function Form<Typed extends Values>({
   form,
   label,
   submit,
@@ -57,11 +64,11 @@ export function Form<Typed extends FieldValues, Checked>({
   look,
   isReady = true,
   onCancel,
-  proof = { label: 'Your current password' },
+  proof = { label: t`Your current password` },
   words = ({ message }) => message,
   foot,
   children,
-}: FormProps<Typed, Checked>) {
+}: FormProps<Typed>) {
   const { failure, wait, isBusy } = form;
   const send = (
     <Button
@@ -75,7 +82,7 @@ export function Form<Typed extends FieldValues, Checked>({
     </Button>
   );
   return (
-    <form className="sd-form" data-look={look} noValidate aria-label={label} onSubmit={form.submit}>
+    <form className="sd-form" data-look={look} noValidate aria-label={label} onKeyDown={moveOn} onSubmit={form.submit}>
       {children}
       {form.asksPassword && (
         <Fields
@@ -84,12 +91,12 @@ export function Form<Typed extends FieldValues, Checked>({
         />
       )}
       {failure && <Alert>{words(failure)}</Alert>}
-      {wait > 0 && <p className="sd-form-note">You can try again in {wait} s.</p>}
+      {wait > 0 && <p className="sd-form-note">{t`You can try again in ${wait} s.`}</p>}
       {onCancel ? (
         <div className="sd-form-actions">
           {send}
           <Button variant="subtle" onClick={onCancel}>
-            Cancel
+            {t`Cancel`}
           </Button>
         </div>
       ) : (

@@ -7,12 +7,18 @@ const schema = z.object({ currentPassword: z.string() });
 const values = { currentPassword: '' };
 
 interface SensitiveFormProps extends Omit<ComponentProps<typeof Form>, 'form'> {
-  /** Does it; given the password once the server has asked for one. */
+  /** Does it, with the password once the server has asked for one. */
   run: (currentPassword: string | undefined) => Promise<void>;
 }
 
-/** Does what a stranger at an open screen must not do: asks for the password when the server does. */
+/** A form for what a stranger at an open screen must not do: it asks for the password when the server does. */
 export function SensitiveForm({ run, look = 'quiet', ...parts }: SensitiveFormProps) {
-  const form = useCallForm({ schema, values, send: ({ currentPassword }) => run(currentPassword || undefined) });
+  const form = useCallForm({
+    schema,
+    values,
+    send: ({ currentPassword }) => run(currentPassword || undefined),
+    // The next press is someone else's: it sends no password.
+    saved: () => values,
+  });
   return <Form form={form} look={look} {...parts} />;
 }

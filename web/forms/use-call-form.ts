@@ -1,35 +1,43 @@
-/** What a form does: checks what was typed, sends it once, and puts what the server finds at the fields. */
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+/** A form's work: checks the typed values, sends them once, and shows the server's errors at the fields. */
+import { t } from '@lingui/core/macro';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { CallError } from '#lib/api.ts';
 import { session } from '#lib/session.ts';
-import { checkedBy } from './checked-by.ts';
+import { useTypedBefore } from './typed-before.ts';
+import { type Name, useFields, type Values } from './use-fields.ts';
 
-interface CallFormOptions<Typed extends FieldValues, Checked extends FieldValues, Answer> {
+interface CallFormOptions<Typed extends Values, Checked extends Values, Answer> {
   schema: z.ZodMiniType<Checked, Typed>;
   /** What the fields begin with. When it changes, fields without typed changes follow. Refusals may be about each of these fields. */
   values: Typed;
+  /** Fields that keep what is typed when the page's language changes. No password is among them. */
+  survives?: readonly Name<Typed>[];
   /** `changed`: those of the values that were typed. */
   send: (values: Checked, changed: Partial<Checked>) => Promise<Answer>;
-  /** What fields hold once it is saved. */
+  /** The values of fields after saving. */
   saved?: (answer: Answer) => Partial<Typed>;
   onDone?: (answer: Answer, values: Checked) => void;
   onFailure?: (error: unknown) => void;
-  /** What no schema says: the field that is wrong. */
-  check?: (typed: Typed) => Path<Typed> | undefined;
-  /** Where the focus goes when no field is at fault. */
-  focus?: Path<Typed>;
-  /** The field that a refusal is about, by its code, where the server names none. */
-  about?: Record<string, Path<Typed>>;
+  /** A check beyond the schema: the field that is wrong. */
+  check?: (typed: Typed) => Name<Typed> | undefined;
+  /** Gets the focus when no field is wrong. */
+  focus?: Name<Typed>;
+  /** The field that a refusal is about, by its code, if the server names none. */
+  about?: Record<string, Name<Typed>>;
 }
 
-export interface CallForm<Typed extends FieldValues, Checked = Typed> extends UseFormReturn<Typed, unknown, Checked> {
+type ShownFields<Typed extends Values> = Pick<
+  ReturnType<typeof useFields<Typed, unknown>>,
+  'typed' | 'errors' | 'isDirty' | 'setFocus' | 'register' | 'control' | 'write'
+>;
+
+export interface CallForm<Typed extends Values> extends ShownFields<Typed> {
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
   isBusy: boolean;
-  /** The last try was answered well. */
+  /** The last try succeeded. */
   isDone: boolean;
-  /** Why the last try failed, whether or not a field says so already. */
+  /** Why the last try failed, also if a field shows it. */
   error: unknown;
   /** The code of that refusal. */
   code: string | undefined;
@@ -39,22 +47,27 @@ export interface CallForm<Typed extends FieldValues, Checked = Typed> extends Us
   wait: number;
   /** The server wants the current password: the form shows a field for it. */
   asksPassword: boolean;
-  /** Would leaving lose what was typed? Not once someone else has signed in: their page must not wait. */
+  /** Whether leaving loses typed text. False once someone else has signed in: their page must not wait. */
   isUnsaved: () => boolean;
 }
 
 /** Browsers read a half-typed date as an empty one: saving it would remove the date that was there. */
-const halfDates = (form: HTMLFormElement): HTMLInputElement[] =>
-  [...form.querySelectorAll<HTMLInputElement>('input[type=date]')].filter(({ validity }) => validity.badInput);
+const halfDates = (form: HTMLFormElement): Values =>
+  Object.fromEntries(
+    [...form.querySelectorAll<HTMLInputElement>('input[type=date]')]
+      .filter(({ validity }) => validity.badInput)
+      .map(({ name }) => [name, t`Please enter the whole date, or clear it.`]),
+  );
 
 const fresh = { isBusy: false, isDone: false, error: null as unknown, isAtField: true };
 const codeOf = (error: unknown) => (error instanceof CallError ? error.code : undefined);
 const asksWho = (error: unknown): boolean => codeOf(error) === 'reauthRequired';
 
-/** A form over one call. What was typed stays when it fails, and a second press while it is under way does nothing. */
-export function useCallForm<Typed extends FieldValues, Checked extends FieldValues, Answer>({
+/** A form for one call. Typed text stays after a failure, and a second press during the call does nothing. */
+export function useCallForm<Typed extends Values, Checked extends Values, Answer>({
   schema,
   values,
+  survives = [],
   send,
   saved,
   onDone,
@@ -62,13 +75,9 @@ export function useCallForm<Typed extends FieldValues, Checked extends FieldValu
   check,
   focus,
   about = {},
-}: CallFormOptions<Typed, Checked, Answer>): CallForm<Typed, Checked> {
-  const form = useForm<Typed, unknown, Checked>({
-    resolver: checkedBy(schema),
-    values,
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
-  });
-  const { isDirty, dirtyFields } = form.formState;
+}: CallFormOptions<Typed, Checked, Answer>): CallForm<Typed> {
+  const before: Partial<Typed> = useTypedBefore(survives, (): Typed => fields.read());
+  const fields = useFields(schema, { ...values, ...before });
   const [owner] = useState(() => session.get()?.id);
   // The button is off only after the next render, and a double click comes faster.
   const isSent = useRef(false);
@@ -84,49 +93,42 @@ export function useCallForm<Typed extends FieldValues, Checked extends FieldValu
     return () => clearInterval(seconds);
   }, [isWaiting]);
 
-  const faultsOf = (failed: unknown): [Path<Typed>, string][] => {
-    if (!(failed instanceof CallError)) return [];
+  /** What the server says about single fields. */
+  const faultsOf = (failed: unknown): Record<string, string> => {
+    if (!(failed instanceof CallError)) return {};
     const field = about[failed.code];
-    const fields: Record<string, string> = field ? { [field]: failed.message } : (failed.fields ?? {});
-    return Object.entries(fields).filter(([name]) => name in values) as [Path<Typed>, string][];
+    const faults: Record<string, string> = field ? { [field]: failed.message } : (failed.fields ?? {});
+    return Object.fromEntries(Object.entries(faults).filter(([name]) => name in values));
   };
 
-  const fail = (failed: unknown) => {
+  /** `hasMovedOn`: meanwhile someone typed or went elsewhere, so the focus stays with them. */
+  const fail = (failed: unknown, hasMovedOn: boolean) => {
     const faults = faultsOf(failed);
+    const isAtField = Object.keys(faults).length > 0;
     const asksFirst = asksWho(failed) && !asksPassword;
     if (asksFirst) setAsksPassword(true);
-    setState({ ...fresh, error: failed, isAtField: faults.length > 0 || asksFirst });
+    setState({ ...fresh, error: failed, isAtField: isAtField || asksFirst });
     if (failed instanceof CallError && failed.status === 429) setWait(Math.ceil(failed.retryAfter ?? 0));
-    for (const [index, [name, message]] of faults.entries())
-      form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
-    if (faults.length === 0 && focus) form.setFocus(focus, { shouldSelect: true });
+    if (isAtField) fields.tell(faults as typeof fields.errors, { takesFocus: !hasMovedOn });
+    else if (!hasMovedOn) fields.setFocus(focus, { isSelected: true });
     onFailure?.(failed);
   };
 
-  /** The fields begin anew with `values`; what was typed since `sent` stays as a change. */
-  const hold = (values: Typed, sent: Typed) => {
-    const typed = Object.entries(form.getValues()).filter(([name, value]) => !Object.is(value, sent[name]));
-    form.reset(values, { keepDirtyValues: false, keepErrors: false });
-    for (const [name, value] of typed) form.setValue(name as Path<Typed>, value, { shouldDirty: true });
-  };
-
   const sendOnce = async (checked: Checked) => {
-    if (isSent.current) return;
     isSent.current = true;
-    const sent = form.getValues();
+    const sent = fields.read();
+    const places = [document.activeElement, document.body];
+    const changes = fields.changes();
     setState({ ...fresh, isBusy: true });
     try {
-      const isTyped = ([name]: [string, unknown]) => (dirtyFields as Record<string, unknown>)[name];
-      const answer = await send(
-        checked,
-        Object.fromEntries(Object.entries(checked).filter(isTyped)) as Partial<Checked>,
-      );
+      const changed = Object.entries(checked).filter(([name]) => name in changes);
+      const answer = await send(checked, Object.fromEntries(changed) as Partial<Checked>);
       setState({ ...fresh, isDone: true });
       setAsksPassword(false);
-      if (saved) hold({ ...sent, ...saved(answer) }, sent);
+      if (saved) fields.settle({ ...sent, ...saved(answer) }, sent);
       onDone?.(answer, checked);
     } catch (failed) {
-      fail(failed);
+      fail(failed, fields.read() !== sent || !places.includes(document.activeElement));
     } finally {
       isSent.current = false;
     }
@@ -134,37 +136,33 @@ export function useCallForm<Typed extends FieldValues, Checked extends FieldValu
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const half = halfDates(event.currentTarget);
-    const wrong = check?.(form.getValues());
-    const tell = () => {
-      for (const { name } of half)
-        form.setError(
-          name as Path<Typed>,
-          { message: 'Please enter the whole date, or clear it.' },
-          { shouldFocus: true },
-        );
-    };
-    void form.handleSubmit(async (checked) => {
-      if (half.length > 0) tell();
-      else if (wrong) form.setFocus(wrong, { shouldSelect: true });
-      else await sendOnce(checked);
-    }, tell)();
+    if (isSent.current) return;
+    const checked = fields.check(halfDates(event.currentTarget) as typeof fields.errors);
+    const wrong = check?.(fields.read());
+    if (checked && wrong) fields.setFocus(wrong, { isSelected: true });
+    else if (checked) void sendOnce(checked);
   };
 
-  const { setFocus } = form;
-  // The field is there once the question is: not yet when its answer came.
+  const focusPassword = useEffectEvent(() => fields.setFocus('currentPassword'));
+  // The field exists only after this render.
   useEffect(() => {
-    if (asksWho(error)) setFocus('currentPassword' as Path<Typed>);
-  }, [error, setFocus]);
+    if (asksWho(error)) focusPassword();
+  }, [error]);
 
   return {
-    ...form,
+    typed: fields.typed,
+    errors: fields.errors,
+    isDirty: fields.isDirty,
+    setFocus: fields.setFocus,
+    register: fields.register,
+    control: fields.control,
+    write: fields.write,
     submit,
     ...state,
     code: codeOf(error),
     failure: error instanceof Error && !state.isAtField ? error : null,
     wait,
     asksPassword,
-    isUnsaved: () => isDirty && session.get()?.id === owner,
+    isUnsaved: () => Object.keys(fields.changes()).length > 0 && session.get()?.id === owner,
   };
 }

@@ -1,4 +1,5 @@
-/** The card that a visitor plays with: nobody's, and kept nowhere. */
+/** The visitor's demo card. It is not saved. */
+import { t } from '@lingui/core/macro';
 import { defaultMilestones, presetColors } from '@stampdeck/contract/cards.ts';
 import { type CardDesignView, cardTone } from '#card/card-layout.ts';
 import { mixColors } from '#ui/color.ts';
@@ -9,24 +10,22 @@ export const demoSize = 10;
 /** Stamps on the card as the page opens: a few presses from full. */
 export const demoStart = 6;
 
-export const demoShop = 'Your shop';
-
 /** A few of the presets, each with its word. */
 export const demoColors = [
-  { color: presetColors.Yellow, name: 'Yellow' },
-  { color: presetColors.Red, name: 'Red' },
-  { color: presetColors.Raspberry, name: 'Raspberry' },
-  { color: presetColors.Violet, name: 'Violet' },
-  { color: presetColors.Azure, name: 'Blue' },
-  { color: presetColors.Pine, name: 'Green' },
-  { color: presetColors.Cocoa, name: 'Brown' },
-  { color: presetColors.Ink, name: 'Black' },
+  { color: presetColors.Yellow, name: () => t`Yellow` },
+  { color: presetColors.Red, name: () => t`Red` },
+  { color: presetColors.Raspberry, name: () => t`Raspberry` },
+  { color: presetColors.Violet, name: () => t`Violet` },
+  { color: presetColors.Azure, name: () => t`Blue` },
+  { color: presetColors.Pine, name: () => t`Green` },
+  { color: presetColors.Cocoa, name: () => t`Brown` },
+  { color: presetColors.Ink, name: () => t`Black` },
 ] as const;
 
 /** How much white an empty slot has: less where the card is dark, so that a stamp stands out from it. */
 const slotLight = { light: 0.5, dark: 0.28 } as const;
 
-/** The demo's design in a colour. */
+/** The demo's design in a color. */
 export function demoDesign(cardColor: string): CardDesignView {
   const design: CardDesignView = {
     cardColor,
@@ -34,14 +33,14 @@ export function demoDesign(cardColor: string): CardDesignView {
     unstampColor: cardColor,
     icon: 'coffee',
     emptyIcon: '',
-    description: 'A stamp for every visit',
+    description: t`A stamp for every visit`,
     howToCollect: '',
     businessName: '',
-    reward: 'A reward of your choice.',
+    reward: t`A reward of your choice.`,
     terms: '',
     logo: '',
     size: demoSize,
-    milestones: defaultMilestones(demoSize),
+    milestones: defaultMilestones(demoSize, [t`10% off`, t`20% off`, t`1 free`, t`2 free`]),
   };
   return { ...design, unstampColor: mixColors(cardColor, palette.paper, slotLight[cardTone(design)]) };
 }

@@ -1,4 +1,5 @@
 /** The three steps as pictures, and the wall of stamps. All of it is drawn at build time. */
+import { t } from '@lingui/core/macro';
 import { cardColorPresets, presetColors } from '@stampdeck/contract/cards.ts';
 import { type StampIconId, stampIconIds } from '@stampdeck/contract/designs.ts';
 import { stampTilt } from '#card/card-layout.ts';
@@ -20,7 +21,7 @@ interface Placed {
 const placed = ({ x, y, size, turn = 0 }: Placed): string =>
   `translate(${x} ${y}) rotate(${turn}) scale(${size / 48}) translate(-24 -24)`;
 
-/** A grid of slots, the first of them stamped, on a card of that colour. */
+/** A grid of slots, the first ones stamped, on a card of this color. */
 function MiniSlots({ color, given, slots, size }: { color: string; given: number; slots: Spot[]; size: number }) {
   return slots.map(({ slot, x, y }) =>
     slot <= given ? (
@@ -57,7 +58,7 @@ function MiniCard({ color, given, turn }: { color: string; given: number; turn: 
   );
 }
 
-/** Step 1: a hand of cards, each in another colour. */
+/** Step 1: a fan of cards, each in its own color. */
 export function DesignDrawing() {
   return (
     <svg className="ld-drawing" viewBox="0 0 320 240" aria-hidden="true">
@@ -162,7 +163,7 @@ export function StampWall() {
     <div
       className="ld-wall"
       role="img"
-      aria-label="24 stamps, from coffee and cake to scissors, flowers and books"
+      aria-label={t`24 stamps, from coffee and cake to scissors, flowers and books`}
       data-reveal
     >
       {stampIconIds.map((icon, index) => {

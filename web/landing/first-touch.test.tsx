@@ -13,17 +13,17 @@ const progress = () => screen.getByRole('status').textContent;
 let load = Promise.withResolvers<{ bringToLife: typeof bringToLife }>();
 const ask = vi.fn(() => load.promise);
 
-beforeEach(() => {
+beforeEach(async () => {
   load = Promise.withResolvers();
   ask.mockClear();
-  const { body } = new DOMParser().parseFromString(renderLanding(), 'text/html');
+  const { body } = new DOMParser().parseFromString((await renderLanding('en')).landing, 'text/html');
   document.body.replaceChildren(...body.childNodes);
   const place = document.getElementById('play');
   const template = document.querySelector('template');
   if (place && template) playOnTouch(place, template, ask);
 });
 
-test('the card lies there to be played with, in its colors, before its script is asked for', () => {
+test('the card can be played with, in its colors, before its script loads', () => {
   expect([button('Press the stamp'), button('Stamp 9'), screen.getByLabelText('Your shop’s name')]).toHaveLength(3);
   expect(card().style.getPropertyValue('--card')).toBe(demoColors[0].color);
   expect(ask).not.toHaveBeenCalled();
@@ -38,7 +38,7 @@ test('what a visitor presses, picks and types before the script is there happens
   expect([progress(), ask.mock.calls.length]).toEqual(['6 of 10 stamps, 4 to go', 1]);
   load.resolve({ bringToLife });
   await vi.waitFor(() => expect(progress()).toBe('8 of 10 stamps, 2 to go'));
-  expect(card().style.getPropertyValue('--card')).toBe(demoColors.find(({ name }) => name === 'Blue')?.color);
+  expect(card().style.getPropertyValue('--card')).toBe(demoColors.find(({ name }) => name() === 'Blue')?.color);
   expect(document.activeElement).toBe(screen.getByLabelText('Your shop’s name'));
   await user.keyboard(' & Leaf');
   expect(card().getAttribute('aria-label')).toBe('Bean & Leaf, stamp card');

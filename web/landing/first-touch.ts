@@ -21,10 +21,13 @@ const touches = ['pointerdown', 'focusin', 'click', 'input'];
 export function playOnTouch(place: HTMLElement, card: HTMLTemplateElement, load: Load): void {
   layOut(place, card);
   const stamper = place.querySelector<HTMLElement>('.ld-stamper');
-  const progress = place.querySelector('.ld-progress');
+  const progress = place.querySelector<HTMLElement>('.ld-progress');
   if (!stamper || !progress) throw new Error('The card has no stamper or no words.');
   const rest = hover(stamper);
-  const { textContent: words } = progress;
+  const {
+    textContent: words,
+    dataset: { failed = '' },
+  } = progress;
   let presses: HTMLElement[] = [];
   let isLoading = false;
 
@@ -43,7 +46,7 @@ export function playOnTouch(place: HTMLElement, card: HTMLTemplateElement, load:
     load()
       .then(wake, () => {
         presses = [];
-        progress.textContent = 'The card did not load. Check your connection and press again.';
+        progress.textContent = failed;
       })
       .catch((error) => reportError(error))
       .finally(() => {

@@ -1,4 +1,4 @@
-/** A slot's middle within the stage, whatever the stage's own turn; null past the card's last slot. */
+/** Center of a slot within the stage, however the stage is turned; null past the last slot. */
 function spotOf(stage: HTMLElement, slot: number) {
   const element = stage.querySelectorAll<HTMLElement>('.sd-slot')[slot - 1];
   if (!element) return null;

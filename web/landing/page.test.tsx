@@ -39,7 +39,7 @@ test("the claims stand under 'Where we want to be by 2033', as aims, and nowhere
     '75% first-time diners',
   ];
   for (const claim of claims) expect(aims.textContent).toContain(claim);
-  expect(aims.textContent).toContain('These are aims, not figures of today');
+  expect(aims.textContent).toContain('These are aims, not today’s figures');
   aims.remove();
   expect(document.body.textContent).not.toMatch(/million|700,000|75%|2033/);
 });
@@ -58,7 +58,7 @@ test('only the still card carries style attributes, which the build takes off', 
   expect(styled.filter((element) => !element.closest('.ld-still'))).toEqual([]);
 });
 
-test('what would do nothing without script is not shown', () => {
+test('controls that need the script are not shown without it', () => {
   render(<LandingPage />);
   expect(screen.queryAllByRole('button')).toEqual([]);
 });

@@ -1,7 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { shopLanguages } from '@stampdeck/contract/languages.ts';
+import { shopPaths } from '@stampdeck/contract/pages.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { StampCard } from '#card/stamp-card.tsx';
+import { Languages } from '#language/languages.tsx';
 import { Wordmark } from '#ui/brand/mark.tsx';
-import { demoColors, demoDesign, demoShop, demoStart } from './demo-card.ts';
+import { demoColors, demoDesign, demoStart } from './demo-card.ts';
 import { DesignDrawing, PosterDrawing, ScanDrawing, Seal, StampWall } from './drawings.tsx';
 import { Outline, OutlineSource } from './outline.tsx';
 
@@ -11,7 +16,7 @@ export function LandingPage() {
     <>
       <OutlineSource />
       <a className="sd-skip" href="#main">
-        Skip to content
+        {t`Skip to content`}
       </a>
       <Header />
       <main id="main">
@@ -33,13 +38,17 @@ function Header() {
       <a className="ld-brand" href="/introduce" aria-label="Stampdeck">
         <Wordmark size={36} />
       </a>
-      <nav className="ld-nav" aria-label="On this page">
-        <a href="#about">About</a>
-        <a href="#clients">Clients</a>
-        <a href="#projects">Projects</a>
+      <nav className="ld-nav" aria-label={t`On this page`}>
+        <a href="#about">{t`About`}</a>
+        <a href="#clients">{t`Clients`}</a>
+        <a href="#projects">{t`Projects`}</a>
       </nav>
+      {/* The server leads to the shop itself where there is only one. */}
+      <a className="ld-sign-in" href={shopPaths.myCards}>
+        {t`My cards`}
+      </a>
       <a className="ld-sign-in" href="/signin">
-        Sign in
+        {t`Sign in`}
       </a>
     </header>
   );
@@ -61,18 +70,17 @@ function Hero() {
       </svg>
       <div className="ld-hero-words">
         <h1 className="ld-title" id="hero-title">
-          The stamp card that survives the wash
+          {t`The stamp card that survives the wash`}
           <span className="sd-hidden">.</span>
           <svg className="ld-full-stop" viewBox="0 0 48 48" aria-hidden="true">
             <Outline />
           </svg>
         </h1>
         <p className="ld-lead">
-          Stampdeck puts your shop’s loyalty card on your customers’ phones: they scan your code once, you scan theirs
-          and stamp, visit after visit.
+          {t`Stampdeck puts your shop’s loyalty card on your customers’ phones: they scan your code once, you scan theirs and stamp, visit after visit.`}
         </p>
         <SignUpLinks />
-        <p className="ld-small">Free to sign up. Your customers install no app.</p>
+        <p className="ld-small">{t`Free to sign up. Your customers install no app.`}</p>
       </div>
       <div className="ld-place" id="play">
         <StillCard />
@@ -81,12 +89,12 @@ function Hero() {
   );
 }
 
-/** The card as it lies there before, or without, script. The build takes its style attributes off: `still-card.css` says the same. */
+/** The static card, shown until the script runs. The build removes its style attributes: `still-card.css` says the same. */
 function StillCard() {
   return (
     <div className="ld-play ld-still">
       <div className="ld-stage">
-        <StampCard design={demoDesign(demoColors[0].color)} shop={{ name: demoShop }} count={demoStart} />
+        <StampCard design={demoDesign(demoColors[0].color)} shop={{ name: t`Your shop` }} count={demoStart} />
       </div>
     </div>
   );
@@ -96,10 +104,10 @@ function SignUpLinks() {
   return (
     <p className="ld-actions">
       <a className="sd-button sd-button-primary sd-button-l" href="/signup">
-        Free sign-up
+        {t`Free sign-up`}
       </a>
       <a className="sd-button sd-button-l" href="/signin">
-        Sign in
+        {t`Sign in`}
       </a>
     </p>
   );
@@ -133,25 +141,25 @@ function About() {
   return (
     <Section
       id="about"
-      title="About"
+      title={t`About`}
       number={1}
       icon="coffee"
       tilt={-9}
-      statement="A stamp card works because it is simple. Stampdeck keeps the stamp and the small joy of a full card, and leaves out the paper."
+      statement={t`A stamp card works because it is simple. Stampdeck keeps the stamp and the small joy of a full card, and leaves out the paper.`}
     >
       <ol className="ld-steps">
-        <Item drawing={<DesignDrawing />} title="Design your card">
-          Colour, icon, 5 to 20 stamps, a reward at the end and smaller ones on the way. You see your customers’ view
-          while you type.
-        </Item>
-        <Item drawing={<PosterDrawing />} title="Show your code">
-          Print the poster and put it on the counter. A customer scans it, gives a name and an e-mail address, and has
-          your card.
-        </Item>
-        <Item drawing={<ScanDrawing />} title="Stamp by scanning">
-          They show their code, you scan it, and the card fills in their hand while they watch. A wrong stamp can be
-          undone.
-        </Item>
+        <Item
+          drawing={<DesignDrawing />}
+          title={t`Design your card`}
+        >{t`Color, icon, 5 to 20 stamps, a reward at the end and smaller ones on the way. You see your customers’ view while you type.`}</Item>
+        <Item
+          drawing={<PosterDrawing />}
+          title={t`Show your code`}
+        >{t`Print the poster and put it on the counter. A customer scans it, gives a name and an email address, and has your card.`}</Item>
+        <Item
+          drawing={<ScanDrawing />}
+          title={t`Stamp by scanning`}
+        >{t`They show their code, you scan it, and the card fills in their hand while they watch. A wrong stamp can be undone.`}</Item>
       </ol>
     </Section>
   );
@@ -172,50 +180,52 @@ function Clients() {
   return (
     <Section
       id="clients"
-      title="Clients"
+      title={t`Clients`}
       number={2}
       icon="bag"
       tilt={7}
-      statement="For places with a counter and people who come back to it."
+      statement={t`For places with a counter and people who come back to it.`}
     >
       <StampWall />
       <ul className="ld-trades">
-        <Item title="Cafés">
-          The free coffee at the end of the card, without a drawer full of cards that someone forgot.
-        </Item>
-        <Item title="Restaurants">Rewards on the way, too, for guests who come once a month and not once a day.</Item>
-        <Item title="Small retail">
-          Flowers, books, haircuts, bicycles: there are 24 stamps to choose from, and one of them is yours.
-        </Item>
+        <Item
+          title={t`Cafés`}
+        >{t`The free coffee at the end of the card, without a drawer full of cards that someone forgot.`}</Item>
+        <Item
+          title={t`Restaurants`}
+        >{t`Rewards on the way, too, for guests who come once a month and not once a day.`}</Item>
+        <Item
+          title={t`Small retail`}
+        >{t`Flowers, books, haircuts, bicycles: there are 24 stamps to choose from, and one of them is yours.`}</Item>
       </ul>
     </Section>
   );
 }
 
-const today = [
-  'A card designer with a live preview: 24 stamps, 11 sizes, any colour',
-  'A page for your customers with the card, their code and what they have earned',
-  'A customer’s code that is new every minute and needs no network',
-  'Stamping with the camera, a photograph or a search, several at once, with undo',
-  'Your members, with their cards and last visits',
-  'A poster with your shop’s code, ready to print',
+const today = () => [
+  t`A card designer with a live preview: 24 stamps, 11 sizes, any color`,
+  t`A page for your customers with the card, their code and what they have earned`,
+  t`A customer’s code that is new every minute and needs no network`,
+  t`Stamping with the camera, a photograph or a search, several at once, with undo`,
+  t`Your members, with their cards and last visits`,
+  t`A poster with your shop’s code, ready to print`,
 ];
 
 function Projects() {
   return (
     <Section
       id="projects"
-      title="Projects"
+      title={t`Projects`}
       number={3}
       icon="star"
       tilt={-5}
-      statement="We build one thing: a loyalty program that a shop runs by itself, on its own computer."
+      statement={t`We build one thing: a loyalty program that a shop runs by itself, on its own computer.`}
     >
       <div className="ld-projects">
         <div data-reveal>
-          <h3 className="ld-step-title">In it today</h3>
+          <h3 className="ld-step-title">{t`Already included`}</h3>
           <ul className="ld-list">
-            {today.map((item) => (
+            {today().map((item) => (
               <li key={item}>
                 <svg viewBox="0 0 48 48" aria-hidden="true">
                   <Outline />
@@ -230,8 +240,7 @@ function Projects() {
             <code>npm start</code>
           </p>
           <p>
-            Self-hosted with one command. It installs, builds and serves everything, database included; your customers’
-            data stay in one folder on your machine.
+            {t`Self-hosted with one command. It installs, builds and serves everything, including the database. Your customers’ data stays in one folder on your machine.`}
           </p>
         </div>
       </div>
@@ -239,11 +248,40 @@ function Projects() {
   );
 }
 
-const aims = [
-  { figure: '1 million', words: 'small retail businesses' },
-  { figure: '100 million', words: 'customers' },
-  { figure: 'over 700,000', words: 'monthly diners' },
-  { figure: '75%', words: 'first-time diners' },
+/** Each with the number large. */
+const aims = () => [
+  {
+    id: 'shops',
+    words: (
+      <Trans>
+        <strong>1 million</strong> small retail businesses
+      </Trans>
+    ),
+  },
+  {
+    id: 'customers',
+    words: (
+      <Trans>
+        <strong>100 million</strong> customers
+      </Trans>
+    ),
+  },
+  {
+    id: 'diners',
+    words: (
+      <Trans>
+        <strong>over 700,000</strong> monthly diners
+      </Trans>
+    ),
+  },
+  {
+    id: 'new',
+    words: (
+      <Trans>
+        <strong>75%</strong> first-time diners
+      </Trans>
+    ),
+  },
 ];
 
 function Aims() {
@@ -251,21 +289,18 @@ function Aims() {
     <section className="ld-aims" aria-labelledby="aims-title">
       <div className="ld-wide" data-reveal>
         <h2 className="ld-large-title" id="aims-title">
-          Where we want to be by 2033
+          {t`Where we want to be by 2033`}
         </h2>
         <p className="ld-aims-lead">
-          1 million small retail businesses and 100 million customers by 2033; over 700,000 monthly diners and 75%
-          first-time diners. These are aims, not figures of today, and so their stamps are still to be earned.
+          {t`1 million small retail businesses and 100 million customers by 2033; over 700,000 monthly diners and 75% first-time diners. These are aims, not today’s figures.`}
         </p>
         <ul className="ld-aims-card">
-          {aims.map(({ figure, words }) => (
-            <li key={figure} className="ld-aim">
+          {aims().map(({ id, words }) => (
+            <li key={id} className="ld-aim">
               <svg viewBox="0 0 48 48" aria-hidden="true">
                 <circle cx="24" cy="24" r="23" />
               </svg>
-              <p>
-                <strong>{figure}</strong> {words}
-              </p>
+              <p>{words}</p>
             </li>
           ))}
         </ul>
@@ -278,7 +313,7 @@ function Closing() {
   return (
     <section className="ld-closing ld-wide" aria-labelledby="closing-title" data-reveal>
       <h2 className="ld-large-title" id="closing-title">
-        Every regular starts with an empty card.
+        {t`Every regular starts with an empty card.`}
       </h2>
       <SignUpLinks />
     </section>
@@ -289,9 +324,10 @@ function Footer() {
   return (
     <footer className="ld-footer ld-wide">
       <Wordmark size={28} />
-      <p>Stamp cards for small shops.</p>
+      <p>{t`Stamp cards for small shops.`}</p>
+      <Languages languages={shopLanguages} hidden />
       <button type="button" className="ld-theme sd-button sd-button-subtle sd-button-s" aria-pressed="false" hidden>
-        Dark theme
+        {t`Dark theme`}
       </button>
     </footer>
   );

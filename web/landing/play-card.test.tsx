@@ -33,12 +33,12 @@ test('a press on a slot stamps up to it, a press on the last stamp takes it off'
   expect(screen.getByRole('status').textContent).toBe('8 of 10 stamps, 2 to go');
 });
 
-test('the card takes the colour and the name that the visitor gives it', async () => {
+test('the card takes the color and the name that the visitor gives it', async () => {
   const user = userEvent.setup();
   render(<PlayCard />);
   expect(card().getAttribute('aria-label')).toBe('Your shop, stamp card');
   await user.click(screen.getByRole('radio', { name: 'Blue' }));
-  expect(card().style.getPropertyValue('--card')).toBe(demoColors.find(({ name }) => name === 'Blue')?.color);
+  expect(card().style.getPropertyValue('--card')).toBe(demoColors.find(({ name }) => name() === 'Blue')?.color);
   await user.type(screen.getByLabelText('Your shop’s name'), 'Bean & Leaf');
   expect(card().getAttribute('aria-label')).toBe('Bean & Leaf, stamp card');
 });

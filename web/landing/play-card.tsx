@@ -1,9 +1,10 @@
-import { cardProgress } from '@stampdeck/contract/cards.ts';
+import { t } from '@lingui/core/macro';
 import { type CSSProperties, useRef, useState } from 'react';
+import { cardProgress } from '#card/card-words.ts';
 import { StampCard } from '#card/stamp-card.tsx';
 import { ownStyle } from '#card/stamp-slot.tsx';
 import { stampOutline } from '#ui/brand/scallop.ts';
-import { demoColors, demoDesign, demoShop, demoSize, demoStart } from './demo-card.ts';
+import { demoColors, demoDesign, demoSize, demoStart } from './demo-card.ts';
 import { Stamper, type StamperHandle } from './stamper.tsx';
 
 /**
@@ -27,7 +28,7 @@ export function PlayCard() {
       <div className="ld-stage">
         <StampCard
           design={demoDesign(color)}
-          shop={{ name: name.trim() || demoShop }}
+          shop={{ name: name.trim() || t`Your shop` }}
           count={count}
           justStamped={fresh}
           onSlot={(slot) => stampTo(slot === count ? slot - 1 : slot)}
@@ -41,18 +42,22 @@ export function PlayCard() {
           className="sd-button sd-button-filled sd-button-l ld-press"
           onClick={() => (full ? setCard({ count: 0, fresh: 0 }) : stampTo(count + 1))}
         >
-          {full ? 'Take a new card' : 'Press the stamp'}
+          {full ? t`Take a new card` : t`Press the stamp`}
         </button>
-        <p className="ld-progress" role="status">
+        <p
+          className="ld-progress"
+          role="status"
+          data-failed={t`The card did not load. Check your connection and press again.`}
+        >
           {cardProgress({ count, size: demoSize })}
         </p>
         <ColorPick onChoose={setColor} />
         <label className="ld-name">
-          <span>Your shop’s name</span>
+          <span>{t`Your shop’s name`}</span>
           <input
             maxLength={40}
             autoComplete="organization"
-            placeholder="Write it on the card"
+            placeholder={t`Write it on the card`}
             onInput={(event) => setName(event.currentTarget.value)}
           />
         </label>
@@ -64,13 +69,13 @@ export function PlayCard() {
 function ColorPick({ onChoose }: { onChoose: (color: string) => void }) {
   return (
     <fieldset className="ld-colors">
-      <legend className="sd-hidden">Card color</legend>
+      <legend className="sd-hidden">{t`Card color`}</legend>
       {demoColors.map(({ color, name }) => (
         <label key={color} className="ld-color" style={{ '--color': color } as CSSProperties} {...ownStyle}>
           <input
             type="radio"
             name="card-color"
-            aria-label={name}
+            aria-label={name()}
             defaultChecked={color === demoColors[0].color}
             onInput={() => onChoose(color)}
           />

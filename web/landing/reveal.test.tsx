@@ -37,7 +37,7 @@ test('what lies below the window waits and moves in when it becomes visible; wha
   expect(waits(below)).toBe(false);
 });
 
-test('nothing is hidden from somebody who asked for less motion', () => {
+test('nothing is hidden from someone who asked for less motion', () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   const [below] = elementsAt(1200);
   revealOnSight(below ? [below] : []);

@@ -1,6 +1,6 @@
 /**
- * Lets what lies further down come in when it is first seen. Only what nobody can see yet is hidden for that, so that without
- * script, without motion, or with a slow start everything simply stands there.
+ * Fades in content on first view. Hides only content below the screen, so everything shows without script, without motion or
+ * after a slow start.
  */
 export function revealOnSight(elements: Iterable<Element>): void {
   if (typeof IntersectionObserver === 'undefined' || matchMedia('(prefers-reduced-motion: reduce)').matches) return;

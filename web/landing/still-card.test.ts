@@ -18,7 +18,7 @@ function propertiesOf(selector: string): Map<string, string> {
   );
 }
 
-/** A colour of the style sheet as `#rrggbb`. */
+/** A color of the style sheet as `#rrggbb`. */
 function resolve(value: string, own: Map<string, string>): string {
   const variable = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
   if (variable) return resolve(own.get(variable) ?? new RegExp(`${variable}: ([^;]+);`).exec(tokens)?.[1] ?? '', own);
@@ -28,7 +28,7 @@ function resolve(value: string, own: Map<string, string>): string {
   return mixColors(resolve(base, own), resolve(over, own), Number(share) / 100);
 }
 
-test("the still card has the very colours that the demo's design gives the living one", () => {
+test("the static card has the colors that the demo's design gives the live card", () => {
   const own = propertiesOf('.ld-still .sd-card');
   const expected = Object.entries(cardColors(demoDesign(demoColors[0].color)) as Record<string, string>);
   expect(expected.length).toBeGreaterThan(0);

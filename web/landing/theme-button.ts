@@ -3,7 +3,7 @@ const attribute = 'data-mantine-color-scheme';
 
 const isDark = () => root.getAttribute(attribute) === 'dark';
 
-/** Shows the light/dark switch, which without script would do nothing, and makes it work. Kept as /theme.js reads it. */
+/** Shows the theme switch, which needs the script. Stored as /theme.js reads it. */
 export function startThemeButton(button: HTMLButtonElement): void {
   const tell = () => button.setAttribute('aria-pressed', String(isDark()));
   button.addEventListener('click', () => {
@@ -12,7 +12,7 @@ export function startThemeButton(button: HTMLButtonElement): void {
     try {
       localStorage.setItem('theme', theme);
     } catch {
-      // Private mode: it holds until the page is left.
+      // Private mode: lasts until the page closes.
     }
     tell();
   });

@@ -1,8 +1,10 @@
+import { i18n } from '@lingui/core';
 import { logOut, operatorLogIn, operatorSignUp } from '@stampdeck/contract/accounts.ts';
+import { refusals } from '@stampdeck/contract/errors.ts';
 import { listMembers } from '@stampdeck/contract/member-list.ts';
 import { join as joinShop } from '@stampdeck/contract/membership.ts';
 import { awardStamp, getCard } from '@stampdeck/contract/stamps.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeServer, operator } from '#test/server.ts';
 import { type CallError, call, newKey, serverNow } from './api.ts';
 import { detailsOf } from './refusal-details.ts';
@@ -83,7 +85,7 @@ test('a refusal brings the words of the server and what a screen needs to go on'
     requestId: 'request-1',
   });
   expect(detailsOf(error, 'stampMaximum')).toEqual({ fits: 2 });
-  expect(detailsOf(error, 'handOverNotFits')).toBeNull();
+  expect(detailsOf(error, 'claimDoesNotFit')).toBeNull();
   expect(detailsOf(new Error('Gone.'), 'stampMaximum')).toBeNull();
 });
 
@@ -160,12 +162,12 @@ test('a late answer to an old token leaves the new session alone', async () => {
   resolve(Response.json(refusal, { status: 401 }));
   expect(await late).toMatchObject({
     code: 'tokenFailed',
-    message: 'Your session had ended, so nothing was changed. Sign in, then try again.',
+    message: 'Your session has ended, so nothing was changed. Sign in, then try again.',
   });
   expect(session.get()?.token).toBe('newer');
 });
 
-test("the server's clock is learnt from its replies and kept for when there is no network", async () => {
+test("the server's clock is read from its replies and used without a network", async () => {
   const server = fakeServer();
   const ahead = 10 * 60_000;
   server.respond(logOut, () => {
@@ -175,4 +177,17 @@ test("the server's clock is learnt from its replies and kept for when there is n
   await call(logOut, {});
   expect(Math.abs(serverNow() - Date.now() - ahead)).toBeLessThan(1500);
   expect(Math.abs(Number(localStorage.getItem('clockOffset')) - ahead)).toBeLessThan(1500);
+});
+
+test('a refusal and its fields are told in the reader’s language', async () => {
+  const messages = { 'Please enter a name.': 'Escribe un nombre.' };
+  i18n.loadAndActivate({ locale: 'es', messages });
+  onTestFinished(() => i18n.loadAndActivate({ locale: 'en', locales: 'en-US', messages: {} }));
+  const server = fakeServer();
+  server.refuse(awardStamp, 'invalid', { fields: { name: 'Please enter a name.' } });
+  const { message, fields } = (await failureOf(call(awardStamp, stamp))) as CallError;
+  expect(fields).toEqual({ name: 'Escribe un nombre.' });
+  // Loaded with the first refusal.
+  expect(message).toBe(i18n._('refusal.invalid'));
+  expect(message).not.toBe(refusals.invalid[1]);
 });

@@ -1,24 +1,26 @@
 /** The only way to the server: one call, described by the contract. */
+import { t } from '@lingui/core/macro';
 import type { RefusalCode } from '@stampdeck/contract/errors.ts';
 import { type Failure, failure } from '@stampdeck/contract/failure.ts';
 import { type Endpoint, fillPath, type Input, type Reply } from '@stampdeck/contract/http.ts';
 import * as z from 'zod/mini';
+import { fieldText, loadRefusals, refusalText } from '#language/refusal-text.ts';
 import { writeAddressQuery } from './address-query.ts';
 import { session } from './session.ts';
 import { stored } from './storage.ts';
 
 export type CallErrorCode = RefusalCode | 'offline' | 'badReply';
 
-/** A call that failed, with words for the person and what a screen needs to go on. */
+/** A call that failed: its words in the reader's language, and what a screen needs to go on. */
 export class CallError extends Error {
   override name = 'CallError';
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
   readonly code: CallErrorCode | (string & {});
   readonly requestId: string;
-  /** What to mend, by field of the form. */
+  /** What is wrong, by field of the form. */
   readonly fields: Record<string, string> | undefined;
-  /** What the code brings along; `detailsOf` reads it. */
+  /** Data that the code comes with; `detailsOf` reads it. */
   readonly details: unknown;
   /** Seconds to wait. */
   readonly retryAfter: number | undefined;
@@ -50,7 +52,7 @@ export function newKey(): string {
 const offset = stored('clockOffset', z.number());
 let offsetMs: number | undefined;
 
-/** Milliseconds since 1970 by the server's clock, as far as it was learnt; kept for when there is no network. */
+/** Milliseconds since 1970 by the server's clock, as far as this device has learned it; stored for when there is no network. */
 export function serverNow(): number {
   offsetMs ??= offset.read() ?? 0;
   return Date.now() + offsetMs;
@@ -62,20 +64,20 @@ function learnClock(response: Response, sentAt: number): void {
   const now = Date.now();
   // A slow answer says little about the moment it was made.
   if (now - sentAt > 5000) return;
-  // The header is cut to whole seconds: half of one is the best guess.
-  const learnt = Math.round(date + 500 - (sentAt + now) / 2);
-  if (offsetMs !== undefined && Math.abs(learnt - offsetMs) < 1000) return;
-  offsetMs = learnt;
-  offset.write(learnt);
+  // The header has whole seconds: half of one is the best guess.
+  const learned = Math.round(date + 500 - (sentAt + now) / 2);
+  if (offsetMs !== undefined && Math.abs(learned - offsetMs) < 1000) return;
+  offsetMs = learned;
+  offset.write(learned);
 }
 
-/** What a call is given, as it is sent. */
+/** The parts of a call, as they are sent. */
 export type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 function badInput(error: z.core.$ZodError): CallError {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[String(issue.path[0] ?? '')] ??= issue.message;
-  const message = 'Some of what was entered is not valid.';
+  for (const issue of error.issues) fields[String(issue.path[0] ?? '')] ??= fieldText(issue.message);
+  const message = t`Some fields are not valid. Please check them.`;
   return new CallError(422, { code: 'invalid', message, requestId: '', fields });
 }
 
@@ -91,7 +93,7 @@ function addressOf(endpoint: Endpoint, parts: Parts): string {
   return path + writeAddressQuery(encoded(endpoint.query, parts.query) as Record<string, unknown>);
 }
 
-/** What a call says of itself and its caller. */
+/** Headers of a call: what it is and who calls. */
 export function headersOf(endpoint: Endpoint, token: string | undefined, options: CallOptions = {}): Headers {
   const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'stampdeck' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -100,26 +102,26 @@ export function headersOf(endpoint: Endpoint, token: string | undefined, options
   return headers;
 }
 
-/** Nobody answered. */
+/** No answer came. */
 export const offline = () =>
   new CallError(0, {
     code: 'offline',
-    message: 'No connection. Nothing was changed; please try again when you are back online.',
+    message: t`No connection. Nothing was changed. Try again when you are back online.`,
     requestId: '',
   });
 
 const badReply = (response: Response) =>
   new CallError(response.status, {
     code: 'badReply',
-    message: 'The server answered in a way this page does not understand. Reload the page and try again.',
+    message: t`We couldn’t read the answer. Reload the page and try again.`,
     requestId: response.headers.get('X-Request-Id') ?? '',
   });
 
-/** The server's own words are for programs. What is shown stays beside what was typed, also after the sign-in. */
+/** The server's own words are for programs. These stay beside what was typed, also after the sign-in. */
 const signedOut = ({ status, requestId }: CallError) =>
   new CallError(status, {
     code: 'tokenFailed',
-    message: 'Your session had ended, so nothing was changed. Sign in, then try again.',
+    message: t`Your session has ended, so nothing was changed. Sign in, then try again.`,
     requestId,
   });
 
@@ -131,14 +133,25 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
+const inReadersLanguage = (refusal: Failure): Failure => ({
+  ...refusal,
+  message: refusalText(refusal.code, refusal.message),
+  ...(refusal.fields && {
+    fields: Object.fromEntries(Object.entries(refusal.fields).map(([name, message]) => [name, fieldText(message)])),
+  }),
+});
+
 async function failed(response: Response): Promise<CallError> {
-  const parsed = z.safeParse(failure, await readJson(response));
+  const answer = await readJson(response);
+  // Usually there already. On a connection that stalls, English now is better than the reader's language later.
+  await Promise.race([loadRefusals(), new Promise((resolve) => setTimeout(resolve, 1000))]);
+  const parsed = z.safeParse(failure, answer);
   if (!parsed.success) return badReply(response);
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  return new CallError(response.status, parsed.data, Number.isFinite(seconds) ? seconds : undefined);
+  return new CallError(response.status, inReadersLanguage(parsed.data), Number.isFinite(seconds) ? seconds : undefined);
 }
 
-/** Sends a call and answers whatever came back. */
+/** Sends a call and returns the response, also a refusal. */
 export async function send(
   endpoint: Endpoint,
   parts: Parts,
@@ -165,10 +178,10 @@ export async function send(
   return response;
 }
 
-/** The last call whose reply the server keeps and that has got none yet. */
+/** The last call whose reply the server keeps and that has none yet. */
 let unanswered: { sent: string; key: string } | null = null;
 
-/** Runs a call under a key; the same call again before it was answered, by a second press or after a lost reply, goes under the same. */
+/** Runs a call under a key. The same call again before its reply, by a second press or after a lost reply, uses the same key. */
 async function underKey<T>(sent: string, run: (key: string) => Promise<T>): Promise<T> {
   if (unanswered?.sent !== sent) unanswered = { sent, key: newKey() };
   const { key } = unanswered;
@@ -186,8 +199,8 @@ async function underKey<T>(sent: string, run: (key: string) => Promise<T>): Prom
 }
 
 /**
- * Calls an endpoint: encodes `input`, sends the token, decodes the reply. Throws `CallError`, and an `AbortError`
- * when `options.signal` said so. A token that the server no longer knows ends the local session.
+ * Calls an endpoint: encodes `input`, sends the token, decodes the reply. Throws `CallError`, or an `AbortError`
+ * when `options.signal` aborts. A token that the server no longer knows ends the local session.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -211,7 +224,7 @@ export async function expectSuccess(response: Response, token: string | undefine
   throw signedOut(error);
 }
 
-/** What the server answered to a call that came with `token`, decoded. Throws `CallError`; a dead token ends the local session. */
+/** The decoded reply to a call that came with `token`. Throws `CallError`; a dead token ends the local session. */
 export async function readAnswer<E extends Endpoint>(
   endpoint: E,
   response: Response,

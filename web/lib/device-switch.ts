@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { stored } from './storage.ts';
 
-/** What is switched on or off, remembered on this device. */
+/** A switch that this device remembers. */
 export function deviceSwitch(name: string, initially: boolean) {
   const choice = stored(name, z.boolean());
   const listeners = new Set<() => void>();

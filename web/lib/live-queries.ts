@@ -1,4 +1,4 @@
-/** What live events make stale. A query says in `meta.live` what it shows; this table says which event changes it. */
+/** Which queries live events make stale. A query names its topics in `meta.live`; this table says which event changes which topic. */
 import { type ServerEvent, type ServerEventName, serverEvents } from '@stampdeck/contract/events.ts';
 import * as z from 'zod/mini';
 import type { LiveTopic } from './query.ts';
@@ -12,9 +12,10 @@ interface Change {
 const changes: { [Name in ServerEventName]: (event: ServerEvent<Name>) => Change } = {
   getLiveStamp: ({ customerId }) => ({ topic: 'stamps', customerId }),
   getNavigate: ({ senderId }) => ({ topic: 'memberships', customerId: senderId }),
+  cardMoved: ({ customerId }) => ({ topic: 'phones', customerId }),
 };
 
-/** Reads again what an event made stale. */
+/** Loads again the queries that an event made stale. */
 export function refreshStale<Name extends ServerEventName>(name: Name, event: ServerEvent<Name>): void {
   const { topic, customerId } = changes[name](event);
   refreshSoon(({ meta }) => meta?.live?.includes(topic) === true && (meta.customerId ?? customerId) === customerId);
@@ -24,7 +25,7 @@ interface Hearing {
   on(name: string, listener: (payload: unknown) => void): unknown;
 }
 
-/** Gives each event of the server to `deliver`, parsed, and reads again what it made stale. */
+/** Gives each event of the server to `deliver`, parsed, and loads stale queries again. */
 export function hearEvents(socket: Hearing, deliver: (name: ServerEventName, event: unknown) => void): void {
   for (const name of Object.keys(serverEvents) as ServerEventName[]) {
     socket.on(name, (payload: unknown) => {

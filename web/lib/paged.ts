@@ -1,6 +1,6 @@
-/** Lists that the server gives a page at a time. */
+/** Lists that the server sends page by page. */
 
-/** How a query reads such a list, for `useInfiniteQuery`; `read` is asked for the first page without a cursor. */
+/** Options of `useInfiniteQuery` for such a list. `read` loads the first page without a cursor. */
 export const paged = <Page extends { nextCursor: string | null }>(
   read: (place: { cursor?: string }, options: { signal: AbortSignal }) => Promise<Page>,
   first = '',

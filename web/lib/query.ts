@@ -4,26 +4,26 @@ import { CallError } from './api.ts';
 import { session } from './session.ts';
 
 /** What live events change. `stamps`: cards, their rewards and the ledger. `memberships`: who follows a shop and who has joined it. */
-export type LiveTopic = 'stamps' | 'memberships';
+export type LiveTopic = 'stamps' | 'memberships' | 'phones';
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The words for a read that failed for good. */
+      /** The message if it doesn't load. */
       failure?: string;
-      /** The place itself says so while it has nothing to show. */
+      /** Its screen shows the failure itself while it has no data. */
       toldInPlace?: true;
-      /** What it shows that live events change; empty where a hook of its own writes their state into it. */
+      /** Its topics that live events change. Empty if a hook writes their state into it. */
       live?: readonly LiveTopic[];
-      /** Changes so rarely that the first connection, a moment after the page was read, does not read it again. */
+      /** Changes so rarely that the first connection, a moment after the page loads, doesn't load it again. */
       rare?: true;
-      /** Shows this customer alone: events of others leave it as it is. */
+      /** Shows only this customer: events of others don't change it. */
       customerId?: string;
     };
   }
 }
 
-/** Trying again on its own helps only when nobody answered or the server was busy. */
+/** An automatic retry helps only if no answer came or the server was busy. */
 export const mayPass = (error: Error) => error instanceof CallError && (error.status === 0 || error.status === 503);
 
 export const queryClient = new QueryClient({
@@ -42,7 +42,7 @@ export const queryClient = new QueryClient({
 });
 
 let personId = session.get()?.id;
-// One person's answers are not shown to the next. Whoever comes back is no other: what is open keeps what it stands on.
+// The next person must not see this person's data. The same person who signs in again keeps the open screen.
 session.subscribe(() => {
   const next = session.get()?.id;
   if (next === undefined || next === personId) return;

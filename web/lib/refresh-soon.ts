@@ -3,11 +3,11 @@ import { queryClient } from './query.ts';
 
 type Choice = (query: Query) => boolean;
 
-/** Events come in a rush where a shop is busy: what they make stale is read again once for all that arrive within this time. */
+/** A busy shop has many events. All that arrive within this time (milliseconds) cause one reload. */
 const rushMs = 300;
 let chosen: Choice[] = [];
 
-/** Reads again the queries of a choice, a moment from now. */
+/** Loads the chosen queries again, after `rushMs`. */
 export function refreshSoon(choice: Choice): void {
   chosen.push(choice);
   if (chosen.length > 1) return;

@@ -61,7 +61,7 @@ test('operator and customer of one browser are kept apart', () => {
   expect(session.get()?.name).toBe('Mia');
 });
 
-test('a kept person that does not fit the contract counts as nobody', () => {
+test('a stored person that does not fit the contract counts as no one', () => {
   localStorage.setItem('userInfo', JSON.stringify({ _id: 'x', isAdmin: true }));
   openAgain();
   expect(session.get()).toBeNull();

@@ -1,4 +1,4 @@
-/** The person signed in in this bundle: `userInfo` in the dashboard, `customerInfo` on the shop page. */
+/** The person signed in to this bundle: `userInfo` in the dashboard, `customerInfo` on the shop page. */
 import { ownsShop, type UserInfo, userInfo } from '@stampdeck/contract/accounts.ts';
 import { useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
@@ -15,7 +15,7 @@ let current: UserInfo | null | undefined;
 let endedBy: EndReason | null = null;
 
 const store = (): Stored<UserInfo> => stored(kind, userInfo);
-/** True for a session that ends with the browser; a cookie of the browser session is its marker. */
+/** True for a session that ends with the browser. A session cookie marks it. */
 const untilClosed = () => stored(`${kind}UntilClosed`, z.literal(true));
 /** How the last session ended, for the tabs that did not see it. */
 const lastEnd = () => stored(`${kind}EndedBy`, endReason);
@@ -58,7 +58,7 @@ export const session = {
   set kind(value: Kind) {
     kind = value;
     current = undefined;
-    // Whoever asked while this file was loaded was told of the other kind.
+    // Code that asked while this file loaded got the other kind.
     announce();
   },
   get kind(): Kind {
@@ -70,7 +70,7 @@ export const session = {
     return current;
   },
 
-  /** Keeps the person. `remember` off: only until the browser closes. */
+  /** Starts a session. Without `remember`, only until the browser closes. */
   start(info: UserInfo, options: { remember: boolean }): void {
     current = info;
     endedBy = null;
@@ -81,7 +81,7 @@ export const session = {
     announce();
   },
 
-  /** Changes what is kept of this person, in every tab; of anybody else nothing is kept here. */
+  /** Changes the stored details of this person, in every tab. Does nothing for other people. */
   update(id: string, changes: Partial<UserInfo>): void {
     const info = session.get();
     if (info?.id !== id) return;
@@ -90,7 +90,7 @@ export const session = {
     announce();
   },
 
-  /** Forgets the person in every tab. Telling the server is the caller's part. */
+  /** Ends the session in every tab. The caller tells the server. */
   end(reason: EndReason = 'exit'): void {
     // The live connection may have seen the session end before the call that deletes the account was answered.
     if (session.get() === null && !(reason === 'deleted' && endedBy === 'expired')) return;
@@ -104,7 +104,7 @@ export const session = {
     announce();
   },
 
-  /** Why there is nobody; null when there is somebody, or nobody ever was. */
+  /** Why no one is signed in; null if someone is, or no one ever was. */
   get endedBy(): EndReason | null {
     return endedBy;
   },
@@ -115,12 +115,15 @@ export const session = {
   },
 };
 
+/** Whether a customer is signed in to the shop pages of this browser. */
+export const customerIsHere = (): boolean => stored('customerInfo', userInfo).read() !== null;
+
 /** The person signed in, or null; follows sign-in, sign-out and other tabs. */
 export function useSession(): UserInfo | null {
   return useSyncExternalStore(session.subscribe, session.get, () => null);
 }
 
-/** As `useSession`; once the session has expired still the person who was there, whose screen stays under the sign-in. */
+/** As `useSession`, but after the session has expired still the last person: their screen stays under the sign-in. */
 export function useLastSession(): UserInfo | null {
   const current = useSession();
   const [last, setLast] = useState(current);

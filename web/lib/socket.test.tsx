@@ -52,7 +52,7 @@ const happens = (name: string) => listeners.get(name)?.('transport close');
 beforeEach(async () => {
   session.start(operator(), { remember: true });
   await readAll();
-  // Looking for the connection opens it; nobody listens on the other side.
+  // Looking for the connection opens it; no one listens on the other side.
   void emit('sendNavigate', { senderId: operator().id, receiveId: operator().id, type: '/royalty' });
   await vi.waitFor(() => expect(listeners.has('connect')).toBe(true));
 });
@@ -61,7 +61,7 @@ afterEach(() => {
   listeners.clear();
 });
 
-test('says who is there once it is connected, and again after each cut', () => {
+test('says who is there once it is connected, and again after each break', () => {
   live.sent.mockClear();
   happens('connect');
   expect(live.sent.mock.calls).toEqual([['addUser', operator().id]]);
@@ -75,7 +75,7 @@ test('what happened between reading and the first connection is read again, but 
   expect([told, untold, rare].map(isStale)).toEqual([true, false, false]);
 });
 
-test('after a cut everything is read again', async () => {
+test('after a break everything is read again', async () => {
   happens('connect');
   happens('disconnect');
   await readAll();
@@ -93,12 +93,12 @@ test('everything is read again where the first connection failed before: the pag
   expect([told, untold, rare].map(isStale)).toEqual([true, true, true]);
 });
 
-test('a rush of events reads again once what shows them, and only of the customer they name', async () => {
+test('many events at once reload each query once, and only for the customer that they name', async () => {
   const reads: string[] = [];
   const read = (name: string, meta: QueryMeta) =>
     new QueryObserver(queryClient, { queryKey: [name], queryFn: () => reads.push(name), meta, staleTime: 0 });
   const watched = [
-    read('figures', { live: ['stamps', 'memberships'] }),
+    read('reports', { live: ['stamps', 'memberships'] }),
     read("Anna's ledger", { live: ['stamps'], customerId: anna }),
     read("Ben's ledger", { live: ['stamps'], customerId: ben }),
     read('members', { live: ['memberships'] }),
@@ -107,14 +107,14 @@ test('a rush of events reads again once what shows them, and only of the custome
   await vi.waitFor(() => expect(reads).toHaveLength(4));
   reads.length = 0;
   for (const stamp of [1, 1, -1]) listeners.get('getLiveStamp')?.(stamped(anna, stamp));
-  await vi.waitFor(() => expect(reads).toEqual(['figures', "Anna's ledger"]));
+  await vi.waitFor(() => expect(reads).toEqual(['reports', "Anna's ledger"]));
   reads.length = 0;
   listeners.get('getNavigate')?.({ senderId: ben, type: '/royalty' });
-  await vi.waitFor(() => expect(reads).toEqual(['figures', 'members']));
+  await vi.waitFor(() => expect(reads).toEqual(['reports', 'members']));
   for (const stop of stops) stop();
 });
 
-describe('screens that one restart has cut', () => {
+describe('screens that lost the connection in a restart', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     live.connected = false;

@@ -1,4 +1,4 @@
-/** The live connection: the server tells, REST is the truth. Opened while somebody is signed in, on first use. */
+/** The live connection: it brings hints, REST has the truth. Opened on first use, while someone is signed in. */
 import type { Ack, ClientEventName, clientEvents, ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts';
 import { tokenFailed } from '@stampdeck/contract/failure.ts';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
@@ -16,7 +16,7 @@ const watchers = new Set<() => void>();
 let following = false;
 let socket: Socket | null = null;
 let socketToken: string | undefined;
-/** A first connection that is still being made is no trouble to tell of. */
+/** False while the first connection is being made: that is no trouble. */
 let lost = false;
 let wasConnected = false;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -41,12 +41,12 @@ function deliver(name: ServerEventName, event: unknown): void {
   for (const handler of handlers.get(name) ?? []) handler(event as never);
 }
 
-/** Tries in a row that the server itself refused or closed at once. */
+/** Attempts in a row that the server refused or closed at once. */
 let refusals = 0;
 
 /**
- * Socket.IO gives up when the server itself refused or closed; a restarting server is worth another try. A restart cuts every screen at
- * the same moment: each waits for a time of its own, and longer with each refusal.
+ * Socket.IO gives up when the server refuses or closes, but the server may only be restarting. A restart cuts all screens at once, so each
+ * waits for a random time, longer after each refusal.
  */
 function tryAgain(opened: Socket, soon = false): void {
   const most = soon ? 1000 : Math.min(4000 * 2 ** refusals++, 60_000);
@@ -57,7 +57,7 @@ function tryAgain(opened: Socket, soon = false): void {
   }, wait);
 }
 
-/** A connection that lasted was closed because its session ended, or the server stops: asking soon shows which. */
+/** A connection that lasted so long (milliseconds) was closed because its session ended or the server stops. A quick retry shows which. */
 const lastingMs = 1000;
 
 function listen(opened: Socket): void {
@@ -68,8 +68,8 @@ function listen(opened: Socket): void {
     setLost(false);
     const person = session.get();
     if (person) void emit('addUser', person.id);
-    // What was missed meanwhile is read again: all of it after a cut or a page from the device, and what events keep up to date (`meta.live`) after the first
-    // connection, which is made while the page is already reading.
+    // Loads again what was missed: everything after a cut, and live queries (`meta.live`) after the first connection, which is made while
+    // the page already loads.
     void queryClient.invalidateQueries(
       wasCut ? {} : { predicate: ({ meta }) => meta?.live !== undefined && !meta.rare },
     );
@@ -107,7 +107,7 @@ async function openOrClose(): Promise<void> {
     wasConnected = false;
     return;
   }
-  // Without somebody signed in neither is loaded.
+  // Neither loads unless someone is signed in.
   const [{ io }, { hearEvents }] = await Promise.all([import('socket.io-client'), import('./live-queries.ts')]);
   if (token !== socketToken) return;
   socket = io({ transports: ['websocket'], auth: { token }, reconnectionDelayMax: 5000 });
@@ -116,10 +116,12 @@ async function openOrClose(): Promise<void> {
 }
 
 function followSession(): void {
-  openOrClose().catch((error: unknown) => {
+  openOrClose().catch(() => {
+    // The network went away before the connection's own files were loaded. The page says that it reconnects.
     socketToken = undefined;
     setLost(true);
-    reportError(error);
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(followSession, 1000 + 2000 * Math.random());
   });
 }
 
@@ -130,18 +132,20 @@ function follow(): void {
   for (const name of ['online', 'offline']) {
     window.addEventListener(name, () => {
       for (const watcher of watchers) watcher();
-      if (navigator.onLine && socket && !socket.connected) socket.connect();
+      if (!navigator.onLine) return;
+      if (socket && !socket.connected) socket.connect();
+      else if (!socket) followSession();
     });
   }
   followSession();
 }
 
-/** How the live connection is. */
+/** The state of the live connection. */
 export function useConnection(): Connection {
   return useSyncExternalStore(watch, connection, () => 'online');
 }
 
-/** Runs `handler` for each such event while the component is shown. The payload was parsed. */
+/** Runs `handler` for each event of this name while the component is shown. The payload is parsed. */
 export function useServerEvent<Name extends ServerEventName>(
   name: Name,
   handler: (payload: ServerEvent<Name>) => void,
@@ -160,7 +164,7 @@ export function useServerEvent<Name extends ServerEventName>(
 
 type Payload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]['payload']>;
 
-/** Sends a hint to the server and waits for its acknowledgement; without a connection, a refusal. */
+/** Sends a hint to the server and waits for its acknowledgement. Returns a refusal if there is no connection. */
 export async function emit<Name extends ClientEventName>(event: Name, payload: Payload<Name>): Promise<Ack> {
   follow();
   if (!socket?.connected) return { ok: false, code: 'offline', message: 'No connection.' };

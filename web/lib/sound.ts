@@ -11,13 +11,13 @@ export interface Note {
 
 let speaker: AudioContext | undefined;
 
-/** Browsers keep a page still until it was touched once. */
+/** Browsers mute a page until someone touches it. */
 export const wasTouched = (): boolean => navigator.userActivation?.hasBeenActive !== false;
 
 function sound({ pitch, end, at, length, wave = 'triangle' }: Note, context: AudioContext): void {
   const start = context.currentTime + at;
   const oscillator = new OscillatorNode(context, { type: wave, frequency: pitch });
-  // Squares are loud for their height.
+  // Square waves sound louder.
   const volume = new GainNode(context, { gain: wave === 'square' ? 0.05 : 0.22 });
   if (end) oscillator.frequency.exponentialRampToValueAtTime(end, start + length);
   volume.gain.setTargetAtTime(0, start + length * 0.4, length / 4);

@@ -17,7 +17,7 @@ test.each(['{"stamps":"three"}', '{', 'null', '[]'])('what is not of its form re
   expect(basket.read()).toBeNull();
 });
 
-test('a browser that keeps nothing does not end the page', () => {
+test('a browser that stores nothing does not break the page', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError');
   });

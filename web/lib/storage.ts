@@ -4,15 +4,15 @@ import * as z from 'zod/mini';
 export interface Stored<T> {
   key: string;
   read(): T | null;
-  /** Null removes the entry. Says whether the browser took it. */
+  /** Null removes the entry. Returns whether the browser stored it. */
   write(value: T | null): boolean;
 }
 
-/** One entry of localStorage under `key`. What does not fit the schema reads as null. */
+/** One entry of localStorage under `key`. Content that does not fit the schema reads as null. */
 export const stored = <S extends z.ZodMiniType>(key: string, schema: S): Stored<z.output<S>> =>
   entry(() => localStorage, key, schema);
 
-/** As `stored`, with an entry for each shop that holds for one customer. */
+/** As `stored`, with an entry for each shop that belongs to one customer. */
 export function storedByShop<Shape extends z.core.$ZodLooseShape>(key: string, shape: Shape) {
   type Known = z.output<z.ZodMiniObject<Shape>>;
   const entries = z.record(z.string(), z.object({ ...shape, customerId: z.string() }));
@@ -25,16 +25,16 @@ export function storedByShop<Shape extends z.core.$ZodLooseShape>(key: string, s
     write(shopId: string, customerId: string, known: Known): void {
       all.write({ ...all.read(), [shopId]: { ...known, customerId } });
     },
-    /** Of the person who signs out. */
+    /** For the person who signs out. */
     forget: () => void all.write(null),
   };
 }
 
-/** As `stored`, for this tab alone and only until it is closed. */
+/** As `stored`, only for this tab and until it closes. */
 export const storedForTab = <S extends z.ZodMiniType>(key: string, schema: S): Stored<z.output<S>> =>
   entry(() => sessionStorage, key, schema);
 
-/** `place` is asked each time: a browser may refuse even that. */
+/** Calls `place` each time: a browser may refuse even that. */
 function entry<S extends z.ZodMiniType>(place: () => Storage, key: string, schema: S): Stored<z.output<S>> {
   return {
     key,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { storedForTab } from './storage.ts';
 
-/** The address that somebody typed on one screen and needs on the next: it goes along in the tab, and never in an address. */
+/** The email address that someone typed on one screen and needs on the next. The tab stores it, never a URL. */
 export const typedEmail = storedForTab('typedEmail', z.string().check(z.maxLength(254)));

@@ -1,17 +1,17 @@
-/** Sending a file: the one kind of call whose progress is worth showing. `fetch` cannot tell it. */
+/** Sends a file and shows the progress, which `fetch` cannot tell. */
 import type { Endpoint, Reply } from '@stampdeck/contract/http.ts';
 import { headersOf, offline, readAnswer } from './api.ts';
 import { session } from './session.ts';
 
 interface UploadOptions {
-  /** Form fields that stand before the file. */
+  /** Form fields before the file. */
   fields?: Record<string, string>;
   signal: AbortSignal;
-  /** The share that was sent, from 0 to 1. */
+  /** The share sent so far, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** Headers of an answer, by which a failure names itself and its request. */
+/** Headers of an answer that describe a failure and its request. */
 function headersIn(call: XMLHttpRequest): Headers {
   const headers = new Headers();
   for (const name of ['Content-Type', 'Retry-After', 'X-Request-Id']) {

@@ -1,14 +1,14 @@
-/** A file on its way to the server: how much of it was sent, and how that ends early. */
+/** An upload with its progress and ways to end early. */
 import type { Endpoint, Reply } from '@stampdeck/contract/http.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from './api.ts';
 import { upload } from './upload.ts';
 
 interface Told<E extends Endpoint> {
-  /** Form fields that stand before the file. */
+  /** Form fields before the file. */
   fields?: Record<string, string>;
   onDone: (reply: Reply<E>, file: File) => void;
-  /** Hears of a failure in place of `error`. */
+  /** Handles a failure instead of `error`. */
   onFailure?: (error: CallError, retry: () => void) => void;
 }
 
@@ -40,12 +40,12 @@ export function useUpload<E extends Endpoint>(endpoint: E, { fields = {}, onDone
   };
 
   return {
-    /** What was sent, from 0 to 1; null while nothing is on its way. */
+    /** The share sent so far, from 0 to 1. Null without an upload. */
     share,
     error: failed?.error ?? null,
     send,
     cancel: () => sending.current?.abort(),
-    /** Sends the file that failed again; null where the server would say the same. */
+    /** Sends the failed file again. Null if the server would answer the same. */
     retry: failed && (failed.error.status === 0 || failed.error.status >= 429) ? () => void send(failed.file) : null,
     forget: () => setFailed(null),
   };

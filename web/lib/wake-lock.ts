@@ -8,7 +8,7 @@ export function useWakeLock(): void {
     let shown = true;
     const hold = async () => {
       if (document.visibilityState !== 'visible') return;
-      // Refused (battery saver): the code is as good on a screen that dims.
+      // Refused, for example to save battery: a scanner reads the code on a dim screen, too.
       lock = await navigator.wakeLock.request('screen').catch(() => null);
       if (!shown) await lock?.release();
     };

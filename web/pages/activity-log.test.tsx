@@ -60,12 +60,12 @@ test('each entry says in plain words what happened, to whom, who did it, from wh
   expect(rows[1]).toMatch(/^Refused: acted as someone elseCall: listMembersYou/);
   expect(rows[2]).toMatch(/^Limit overridden: Anna Berg2 stamps past the limit per dayYou/);
   expect(rows[3]).toMatch(/^Member erased: Deleted accountYou/);
-  expect(rows[4]).toMatch(/^Settings changedOpening hours, limit per person and hourYou/);
+  expect(rows[4]).toMatch(/^Settings changedChanged: opening hours and limit per staff member and hourYou/);
   expect(rows[5]).toMatch(/^Signed out elsewhere1 deviceYou/);
   const links = screen.getAllByRole('link', { name: 'Anna Berg' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/royaltymember/member-1']);
   expect(screen.queryByRole('link', { name: 'Deleted account' })).toBeNull();
-  screen.getByText('No older entries. They are kept for 365 days.');
+  screen.getByText('No older entries. Entries are kept for 365 days.');
 });
 
 test('older entries are loaded on demand', async () => {
@@ -103,7 +103,7 @@ test('a log that cannot be read says so, and is read again on demand', async () 
   const server = fakeServer();
   server.refuse(listAudit, 'internal');
   const { user } = openDashboard('/settings/activity');
-  await screen.findByText("We couldn't load your activity log");
+  await screen.findByText('We couldn’t load your activity log');
   server.answer(listAudit, reply(entries));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await rowsOf()).toHaveLength(6);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type AuditKind, auditKindNames } from '@stampdeck/contract/audit.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -17,13 +18,13 @@ export function ActivityLogPage() {
   const actions = (
     <>
       <Link to="/settings" className="sd-button">
-        <ArrowLeft size={20} aria-hidden /> Settings
+        <ArrowLeft size={20} aria-hidden /> {t`Settings`}
       </Link>
       <SaveAudit kind={kind} />
     </>
   );
   return (
-    <Page title="Activity log" lead="Who did what, newest first." actions={actions} width="narrow">
+    <Page title={t`Activity log`} lead={t`Who did what, newest first.`} actions={actions} width="narrow">
       <AuditFilter kind={kind} onChoose={choose} />
       <AuditList kind={kind} />
     </Page>

@@ -1,13 +1,13 @@
-import { getFigures } from '@stampdeck/contract/figures.ts';
 import { getToday } from '@stampdeck/contract/home.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { listMembers } from '@stampdeck/contract/member-list.ts';
+import { getReport } from '@stampdeck/contract/reports.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
-import { figures, noFigures } from '#test/figures.ts';
 import { member, members, serveMembers } from '#test/members.ts';
+import { emptyReport, report } from '#test/report.ts';
 import { fakeServer, operator } from '#test/server.ts';
 import { tell } from '#test/socket.ts';
 
@@ -58,10 +58,10 @@ beforeEach(() => {
   session.start(operator(), { remember: true });
 });
 
-function openHome(today: Today, joined = members(0), month = noFigures()) {
+function openHome(today: Today, joined = members(0), month = emptyReport()) {
   const server = fakeServer();
   server.answer(getToday, today);
-  server.answer(getFigures, month);
+  server.answer(getReport, month);
   serveMembers(server, { members: joined });
   return { server, ...openDashboard('/') };
 }
@@ -71,7 +71,7 @@ const part = (name: string) => screen.findByRole('region', { name });
 test('home greets the operator and has one thing to press first: Scan and stamp (S2.routes.1)', async () => {
   openHome(saturday());
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/^Good \w+, Mia$/);
-  expect(screen.getByRole('link', { name: 'Scan and stamp' }).getAttribute('href')).toBe('/livestamp');
+  expect((await screen.findByRole('link', { name: 'Scan and stamp' })).getAttribute('href')).toBe('/livestamp');
   await waitFor(() => expect(document.title).toBe('Home · Stampdeck'));
 });
 
@@ -86,15 +86,15 @@ describe('today so far', () => {
     const today = within(await part('Today so far'));
     expect(await today.findByText('3 more than last Saturday by this time')).toBeTruthy();
     expect(today.getByText('1 fewer than last Saturday by this time')).toBeTruthy();
-    expect(today.getByText('As many as last Saturday by this time')).toBeTruthy();
-    for (const figure of ['8', '6', '2']) expect(today.getByText(figure)).toBeTruthy();
+    expect(today.getByText('Same as last Saturday by this time')).toBeTruthy();
+    for (const number of ['8', '6', '2']) expect(today.getByText(number)).toBeTruthy();
   });
 
   test('on the first day says what there is not, and compares with nothing', async () => {
     openHome(firstDay({ newMembers: 1, members: 1, followers: 1 }));
     const today = within(await part('Today so far'));
     expect(await today.findByText('No stamps yet today')).toBeTruthy();
-    expect(today.getByText('Nobody yet today')).toBeTruthy();
+    expect(today.getByText('No customers yet today')).toBeTruthy();
     expect(today.getByText('Nothing to compare yet')).toBeTruthy();
     expect(today.getByRole('link', { name: '1 member' })).toBeTruthy();
   });
@@ -106,14 +106,14 @@ describe('today so far', () => {
 
   test('counts followers and members, and numbers lead to the list behind them (S1.operators.5)', async () => {
     openHome(saturday());
-    const inAll = within(await screen.findByRole('list', { name: 'In all' }));
+    const inAll = within(await screen.findByRole('list', { name: 'Totals' }));
     await inAll.findByText('41');
     expect(inAll.getByText('followers')).toBeTruthy();
     expect(inAll.getByRole('link', { name: '33 members' }).getAttribute('href')).toBe('/royaltymember');
     expect(screen.getByRole('link', { name: 'New members' }).getAttribute('href')).toBe('/royaltymember');
   });
 
-  test('says by keyboard what each figure counts', async () => {
+  test('says by keyboard what each metric counts', async () => {
     openHome(saturday());
     const explain = await screen.findByRole('button', { name: 'What counts as ‘Stamps given’' });
     explain.focus();
@@ -128,10 +128,10 @@ describe('today so far', () => {
       'New members',
       /^Customers who joined today and are still members, including those you added yourself\. Imported members without a joining date are not counted\.$/,
     ],
-    ['followers', 'followers', /^Customers who follow your shop now\.$/],
+    ['followers', 'Followers', /^Customers who follow your shop now\.$/],
     [
       'members',
-      'members',
+      'Members',
       /^Customers who are in your loyalty program now\. Members you added or imported do not follow your shop until they claim their card\.$/,
     ],
   ])('says what counts as %s', async (_, label, meaning) => {
@@ -167,7 +167,7 @@ describe('today so far', () => {
     serveMembers(server, { members: [] });
     const { user } = openDashboard('/');
     const failed = within(await screen.findByRole('alert'));
-    expect(failed.getByText('Today’s figures could not be read')).toBeTruthy();
+    expect(failed.getByText('We couldn’t load today’s numbers')).toBeTruthy();
     expect(failed.getByText(/Something went wrong on our side/)).toBeTruthy();
     server.answer(getToday, saturday());
     await user.click(failed.getByRole('button', { name: 'Retry' }));
@@ -180,14 +180,14 @@ describe('today so far', () => {
     server.refuse(getToday, 'internal');
     tell('getNavigate', { senderId: 'customer-0', type: '/royalty' });
     const today = within(await part('Today so far'));
-    expect(await today.findByText(/^Not up to date: Something went wrong/)).toBeTruthy();
+    expect(await today.findByText(/^These numbers are not up to date\. Something went wrong/)).toBeTruthy();
     expect(today.getByText('3 more than last Saturday by this time')).toBeTruthy();
   });
 });
 
 describe('beside the day', () => {
   test('rewards that wait come first, with the way to whose they are', async () => {
-    openHome(saturday(), members(0), figures());
+    openHome(saturday(), members(0), report());
     const waiting = await screen.findByRole('link', { name: /^4 rewards are waiting to be redeemed/ });
     expect(waiting.getAttribute('href')).toBe('/royaltymember?segment=rewardWaiting');
     expect(within(waiting).getByText('3 × A coffee, 1 × A biscuit')).toBeTruthy();
@@ -195,19 +195,19 @@ describe('beside the day', () => {
     expect(waiting.compareDocumentPosition(today)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('two pictures of the month are drawn from its figures, none from samples (S1.home.2, S1.home.4)', async () => {
-    openHome(saturday(), members(0), figures());
+  test('two pictures of the month are drawn from its report, none from samples (S1.home.2, S1.home.4)', async () => {
+    openHome(saturday(), members(0), report());
     const month = within(await part('The last 30 days'));
     const drawn = await month.findAllByRole('img');
     expect(drawn.map((one) => one.getAttribute('aria-label'))).toEqual([
-      'Stamps given, 30 bars: 24 in all, most on Sat 14 Nov with 24.',
-      'New members, 30 bars: 3 in all, most on Sat 14 Nov with 3.',
+      'Stamps given: 30 bars, 24 in all. The highest is Sat, Nov 14, with 24.',
+      'New members: 30 bars, 3 in all. The highest is Sat, Nov 14, with 3.',
     ]);
-    expect(month.getByText('Saturday, 10:00 to 11:00')).toBeTruthy();
-    expect(month.getByRole('link', { name: 'All figures' }).getAttribute('href')).toBe('/figures');
+    expect(month.getByText('Saturday, 10 – 11 AM')).toBeTruthy();
+    expect(month.getByRole('link', { name: 'All reports' }).getAttribute('href')).toBe('/reports');
   });
 
-  test('a shop without any figures yet has none of them', async () => {
+  test('a shop without a report yet has none of them', async () => {
     openHome(saturday());
     await screen.findByText('3 more than last Saturday by this time');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'The last 30 days' })).toBeNull());
@@ -242,12 +242,12 @@ describe('the last backup', () => {
     expect(await screen.findByText('No backup yet.')).toBeTruthy();
     server.answer(getToday, saturday({ backup: { ...state, lastAt: '2020-11-21T03:12:00Z', bytes: 4_299_161 } }));
     tell('getNavigate', { senderId: 'customer-0', type: '/royalty' });
-    expect(await screen.findByText(/^Last backup: .*2020 \d\d:12, 4\.1 MB$/)).toBeTruthy();
+    expect(await screen.findByText(/^Last backup: Nov 2\d, 2020, \d+:12 [AP]M, 4\.3 MB$/)).toBeTruthy();
   });
 
   test('that failed is told with its reason', async () => {
     openHome(saturday({ backup: { ...state, failedAt: '2020-11-21T03:12:00Z', failure: 'diskFull' } }));
-    const line = await screen.findByText(/^The last backup failed .*: the disk is full\. There is none yet\.$/);
+    const line = await screen.findByText(/^The backup on .* failed because the disk is full\. No backup yet\.$/);
     expect(line.getAttribute('role')).toBe('status');
   });
 });
@@ -265,10 +265,22 @@ describe('the set-up of a new shop', () => {
     ]);
   });
 
+  test.each([
+    ['Design your card', '/rewardCard', firstDay().steps],
+    ['Show your QR', '/profile?tab=qr', { ...firstDay().steps, cardDesigned: true }],
+    ['Give the first stamp', '/livestamp', { ...done, firstStamp: false }],
+  ])('makes the first open step the one thing to press first: %s', async (name, way, steps) => {
+    openHome(firstDay({ steps }));
+    await part('Set up your shop');
+    const [main, ...others] = document.querySelectorAll('.sd-button-primary');
+    expect([main?.textContent?.trim(), main?.getAttribute('href')]).toEqual([name, way]);
+    expect(others).toEqual([]);
+  });
+
   test('marks no step as the next one until it is known', async () => {
     const server = fakeServer();
     server.respond(getToday, () => new Promise(() => undefined));
-    server.answer(getFigures, noFigures());
+    server.answer(getReport, emptyReport());
     serveMembers(server, { members: members(0) });
     openDashboard('/');
     await screen.findByText('Set up your shop');

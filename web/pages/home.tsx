@@ -1,22 +1,20 @@
-import { Link } from '@tanstack/react-router';
-import { ScanLine } from 'lucide-react';
-import { MonthCharts, WaitingRewards } from '#features/figures/home-figures.tsx';
+import { t } from '@lingui/core/macro';
 import { Greeting } from '#features/home/greeting.tsx';
 import { HomeOverview } from '#features/home/home-overview.tsx';
+import { MainAction } from '#features/home/set-up-steps.tsx';
+import { MonthCharts, WaitingRewards } from '#features/reports/home-report.tsx';
 import { useTitle } from '#ui/page.tsx';
 import styles from './home.module.css';
 
-/** The tab says 'Home'; the page greets. */
+/** The tab says 'Home'. The page greets. */
 export function HomePage() {
-  useTitle('Home');
+  useTitle(t({ message: 'Home', comment: 'the first screen of the dashboard' }));
   return (
     <div className="sd-page sd-page-wide">
       <header className="sd-page-head">
         <Greeting />
         <div className={`sd-page-actions sd-inline ${styles.scan}`}>
-          <Link to="/livestamp" className="sd-button sd-button-primary">
-            <ScanLine size={20} aria-hidden /> Scan and stamp
-          </Link>
+          <MainAction />
         </div>
       </header>
       <HomeOverview needs={<WaitingRewards />} charts={<MonthCharts />} />

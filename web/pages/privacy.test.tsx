@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { openDashboard } from '#test/dashboard.tsx';
 import { fakeServer } from '#test/server.ts';
 
-const page = (body: string, since: string | null = null) => ({
+const page = (body: string, since: string | null = null, language: string | null = null) => ({
   success: true as const,
-  page: { version: since ? 4 : 1, body, since },
+  page: { version: since ? 4 : 1, body, language, since },
 });
 
-test('anybody reads the privacy page, with headings, lists, bold words and links', async () => {
+test('anyone reads the privacy page, with headings, lists, bold words and links', async () => {
   fakeServer().answer(
     getPrivacyPage,
     page(
@@ -26,6 +26,14 @@ test('anybody reads the privacy page, with headings, lists, bold words and links
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/introduce', 'mailto:mia@example.com', 'https://uno.example']);
   screen.getByText(/^Version 4, since /);
+  expect(screen.getByRole('article').getAttribute('lang')).toBe('');
+});
+
+test('the built-in page says in which language it is, for those who hear it read', async () => {
+  fakeServer().answer(getPrivacyPage, page('# Datenschutz', null, 'de'));
+  openDashboard('/privacy');
+  await screen.findByRole('heading', { level: 1, name: 'Datenschutz' });
+  expect(screen.getByRole('article').getAttribute('lang')).toBe('de');
 });
 
 test('HTML and scripts in it are only text', async () => {
@@ -41,7 +49,7 @@ test('a page that cannot be loaded says why and can be asked for again', async (
   const server = fakeServer();
   server.refuse(getPrivacyPage, 'internal');
   const { user } = openDashboard('/privacy');
-  await screen.findByText('The privacy page could not be loaded');
+  await screen.findByText('We couldn’t load the privacy page');
   server.answer(getPrivacyPage, page('# Here'));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('heading', { level: 1, name: 'Here' });

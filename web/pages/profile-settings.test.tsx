@@ -2,7 +2,7 @@ import { operatorLogIn } from '@stampdeck/contract/accounts.ts';
 import { getSite } from '@stampdeck/contract/home.ts';
 import { fillPath } from '@stampdeck/contract/http.ts';
 import { getProfile, type Profile, updateProfile } from '@stampdeck/contract/profiles.ts';
-import { getShop } from '@stampdeck/contract/shops.ts';
+import { getShop, getShortNames } from '@stampdeck/contract/shops.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#lib/query.ts';
@@ -49,6 +49,7 @@ function newServer(more: Partial<Profile> = {}) {
     mail: true,
     privacyVersion: 1,
   });
+  server.answer(getShortNames, { success: true, shortNames: { name: 'cafe-morgenrot', former: [] } });
   server.answer(
     { ...getShop, path: fillPath(getShop.path, { id: morgenrot().id }) },
     { success: true, shop: morgenrot() },
@@ -73,7 +74,7 @@ async function openForm(more: Partial<Profile> = {}) {
 
 const clock = () => document.querySelector<HTMLElement>('.Toastify__progress-bar--animated')?.style.animationDuration;
 
-test('the form has the specified fields, the e-mail once, filled with what is known (S2.profile.8, S2.profile.9, S2.profile.10, S2.profile.11, S2.profile.12, S2.profile.13, S3.user.3)', async () => {
+test('the form has the specified fields, the email once, filled with what is known (S2.profile.8, S2.profile.9, S2.profile.10, S2.profile.11, S2.profile.12, S2.profile.13, S3.user.3)', async () => {
   const { form, field } = await openForm();
   expect(form.getAllByLabelText(/e-?mail/i)).toHaveLength(1);
   expect(field('UserName').value).toBe('Café Morgenrot');
@@ -114,21 +115,21 @@ test('of a bad field and passwords that differ, the first on the form gets the f
   await page.fill('E-mail Address', 'no address');
   await page.fill('New Password', 'a good password');
   await page.update();
-  await page.form.findByText('This does not look like an e-mail address.');
+  await page.form.findByText('This does not look like an email address.');
   await screen.findByText('Password does not match');
   await waitFor(() => expect(document.activeElement).toBe(page.field('E-mail Address')));
   expect(page.sent()).toEqual([]);
 });
 
-test('an empty name or e-mail is told at its field and not sent (S5.profile.1)', async () => {
+test('an empty name or email is told at its field and not sent (S5.profile.1)', async () => {
   const page = await openForm();
   await page.fill('UserName', ' ');
   await page.fill('E-mail Address', '');
   await page.update();
   await page.form.findByText('Please enter a name.');
-  page.form.getByText('Please enter an e-mail address.');
+  page.form.getByText('Please enter an email address.');
   await page.fill('E-mail Address', 'no address');
-  await page.form.findByText('This does not look like an e-mail address.');
+  await page.form.findByText('This does not look like an email address.');
   expect(page.sent()).toEqual([]);
 });
 
@@ -164,7 +165,7 @@ test("a refusal stands in a red alert with the server's words, what is about a f
   const page = await openForm();
   page.server.refuse(updateProfile, 'emailTaken');
   await page.update();
-  expect((await page.form.findByRole('alert')).textContent).toContain('This e-mail already has an account.');
+  expect((await page.form.findByRole('alert')).textContent).toContain('This email already has an account.');
   page.server.refuse(updateProfile, 'weakPassword', { fields: { password: 'This password is too easy to guess.' } });
   await page.update();
   await page.form.findByText('This password is too easy to guess.');
@@ -240,7 +241,7 @@ test('a session that ends while the form is half filled leaves it as it is, unde
   expect(leaveFor).not.toHaveBeenCalled();
 });
 
-test('somebody else who signs in over it starts from the beginning', async () => {
+test('someone else who signs in over it starts from the beginning', async () => {
   const page = await openForm();
   act(() => session.end('expired'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Please sign in again' }));

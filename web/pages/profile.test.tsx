@@ -1,6 +1,7 @@
 import { getSite } from '@stampdeck/contract/home.ts';
 import { fillPath } from '@stampdeck/contract/http.ts';
-import { getShop } from '@stampdeck/contract/shops.ts';
+import { customerLanguages } from '@stampdeck/contract/languages.ts';
+import { getShop, getShortNames, type ShortNames } from '@stampdeck/contract/shops.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { encode } from 'uqr';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -14,9 +15,10 @@ vi.mock('#lib/socket.ts', () => ({ useConnection: () => 'online', useServerEvent
 
 const mia = operator({ name: 'Café Morgenrot', shopId: morgenrot().id });
 const site = 'https://stamps.example.com';
-const address = `${site}/operator/${morgenrot().id}`;
+const address = `${site}/s/cafe-morgenrot`;
 /** The call for this very shop. */
 const getMorgenrot = { ...getShop, path: fillPath(getShop.path, { id: morgenrot().id }) };
+const named: ShortNames = { name: 'cafe-morgenrot', former: [] };
 type Reach = 'loopback' | 'private' | 'public';
 
 beforeEach(() => {
@@ -25,11 +27,12 @@ beforeEach(() => {
 });
 
 /** Opens the QR tab of a shop whose address has that reach. */
-async function openProfile({ reach = 'public' as Reach, info = mia, shop = morgenrot() } = {}) {
+async function openProfile({ reach = 'public' as Reach, info = mia, shop = morgenrot(), shortNames = named } = {}) {
   session.start(info, { remember: true });
   const server = fakeServer();
   server.answer(getSite, { success: true, shopSiteUrl: site, reach, google: false, mail: true, privacyVersion: 1 });
   server.answer(getMorgenrot, { success: true, shop });
+  server.answer(getShortNames, { success: true, shortNames });
   const page = openDashboard('/profile?tab=qr');
   const poster = await screen.findByRole('article', { name: /^Poster of/ });
   return { ...page, server, poster };
@@ -78,11 +81,11 @@ test("without orders the list says 'No Orders' and offers no way that leads nowh
   expect(within(screen.getByRole('tabpanel')).queryByRole('link')).toBeNull();
 });
 
-test("the QR holds the operator's shop address, with a quiet zone of 4 modules (S2.profile.20, S9.qr.1)", async () => {
+test("the QR holds the operator's short address in capitals, with a quiet zone of 4 modules (S2.profile.20, S9.qr.1)", async () => {
   await openProfile();
   const [, source = ''] = screen.getByTestId<HTMLImageElement>('shop-qr').src.split(',');
   const qr = new DOMParser().parseFromString(decodeURIComponent(source), 'image/svg+xml').documentElement;
-  const { size, data } = encode(address, { ecc: 'M', border: 4 });
+  const { size, data } = encode('HTTPS://STAMPS.EXAMPLE.COM/S/CAFE-MORGENROT', { ecc: 'M', border: 4 });
   expect(qr.getAttribute('viewBox')).toBe(`0 0 ${size} ${size}`);
   const drawn = data.map((row) => row.map(() => false));
   for (const [, x, y, length] of (qr.lastElementChild?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h(\d+)/g)) {
@@ -92,6 +95,13 @@ test("the QR holds the operator's shop address, with a quiet zone of 4 modules (
     }
   }
   expect(drawn).toEqual(data);
+});
+
+test('a shop without a short name has its long address in the QR and on the poster', async () => {
+  const { poster } = await openProfile({ shortNames: { name: null, former: [] } });
+  const long = `${site}/operator/${morgenrot().id}`;
+  expect([...poster.querySelectorAll('text')].map((text) => text.textContent).join('')).toContain(long);
+  expect(screen.getByTestId<HTMLImageElement>('shop-qr').alt).toBe(`QR code of ${long}`);
 });
 
 test('the address can be copied, opened and taken along as SVG', async () => {
@@ -106,7 +116,7 @@ test('the address can be copied, opened and taken along as SVG', async () => {
   expect(new DOMParser().parseFromString(drawing, 'image/svg+xml').documentElement.nodeName).toBe('svg');
 });
 
-test('on plain HTTP, where browsers have no clipboard for pages, the address is copied all the same', async () => {
+test('on plain HTTP, where browsers have no clipboard for pages, the address can still be copied', async () => {
   const page = await openProfile();
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
   let copied = '';
@@ -119,10 +129,10 @@ test('on plain HTTP, where browsers have no clipboard for pages, the address is 
   expect(copied).toBe(address);
   document.execCommand = () => false;
   await page.user.click(screen.getByRole('button', { name: /the address$/ }));
-  await screen.findByText('The address could not be copied');
+  await screen.findByText('We couldn’t copy the address');
 });
 
-test('the poster names the shop, what a full card gives, three steps and the address, in the colour of the card', async () => {
+test('the poster names the shop, what a full card gives, three steps and the address, in the color of the card', async () => {
   const { poster } = await openProfile();
   within(poster).getByText('Café Morgenrot');
   within(poster).getByText('10 stamps: 1 free');
@@ -131,7 +141,7 @@ test('the poster names the shop, what a full card gives, three steps and the add
   // The test's browser measures no text; however it is broken, all of it stands there.
   expect(texts.join('')).toContain(address);
   expect([...poster.querySelectorAll('title')].map((title) => title.textContent)).toEqual([
-    'A4 poster of Café Morgenrot',
+    'Poster of Café Morgenrot',
     `QR code of ${address}`,
   ]);
   expect(poster.querySelector(`path[fill="${morgenrot().card.design.cardColor}"]`)).not.toBeNull();
@@ -149,16 +159,19 @@ test("Print shows 'Welcome to Print QR Image' for two seconds and prints the ver
 
 test.each([
   ['loopback', 'This address only works on this computer.'],
-  ['private', 'Only phones in your own network can open this.'],
-] as const)('before an address of reach %s is printed the page warns and names the settings', async (reach, words) => {
-  await openProfile({ reach });
-  const note = screen.getByRole('note');
-  within(note).getByText(words);
-  expect(note.textContent).toMatch(/SHOP_SITE_URL or PUBLIC_URL/);
-  expect(screen.getByRole('button', { name: 'Print' }).getAttribute('aria-describedby')).toBe(note.id);
-});
+  ['private', 'Only phones on your own network can open this.'],
+] as const)(
+  'before an address that reaches only %s is printed, the page warns and names the settings',
+  async (reach, words) => {
+    await openProfile({ reach });
+    const note = screen.getByRole('note');
+    within(note).getByText(words);
+    expect(note.textContent).toMatch(/SHOP_SITE_URL or PUBLIC_URL/);
+    expect(screen.getByRole('button', { name: 'Print' }).getAttribute('aria-describedby')).toBe(note.id);
+  },
+);
 
-test('an address that everybody can open needs no warning', async () => {
+test('an address that everyone can open needs no warning', async () => {
   await openProfile();
   expect(screen.queryByRole('note')).toBeNull();
 });
@@ -167,6 +180,24 @@ test('a shop without a card of its own is led to the designer', async () => {
   const head = morgenrot();
   await openProfile({ shop: { ...head, card: { ...head.card, isDefault: true } } });
   expect(screen.getByRole('link', { name: 'design it' }).getAttribute('href')).toBe('/rewardCard');
+});
+
+test('the poster is printed and saved in its own language, while the page keeps its own', async () => {
+  const { user } = await openProfile();
+  const select = screen.getByLabelText<HTMLSelectElement>('Language of the poster');
+  expect(select.value).toBe('en');
+  expect([...select.options].map(({ text }) => text)).toEqual(Object.values(customerLanguages));
+  await user.selectOptions(select, 'Türkçe');
+  const poster = () => screen.getByRole('article', { name: 'Poster of Café Morgenrot' });
+  await waitFor(() => expect(poster().querySelector('svg')?.getAttribute('lang')).toBe('tr'));
+  expect(document.querySelector('body > .poster-print svg')?.getAttribute('lang')).toBe('tr');
+  screen.getByText('What to print');
+  const saved: Blob[] = [];
+  URL.createObjectURL = (file: Blob) => `blob:${saved.push(file)}`;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await user.click(screen.getByRole('button', { name: 'SVG (A4 poster)' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.text()).toContain('lang="tr"');
 });
 
 test('a failure says why and can be tried again', async () => {
@@ -179,9 +210,10 @@ test('a failure says why and can be tried again', async () => {
     mail: true,
     privacyVersion: 1,
   });
+  server.answer(getShortNames, { success: true, shortNames: named });
   server.refuse(getMorgenrot, 'internal');
   const page = openDashboard('/profile?tab=qr');
-  await screen.findByText('The QR could not be made');
+  await screen.findByText('We couldn’t make the QR code');
   screen.getByText(/Something went wrong on our side/);
   server.answer(getMorgenrot, { success: true, shop: morgenrot() });
   await page.user.click(screen.getByRole('button', { name: 'Retry' }));

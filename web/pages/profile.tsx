@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { QrCode, ReceiptText, Settings2 } from 'lucide-react';
@@ -14,27 +15,27 @@ import styles from './profile.module.css';
 const route = getRouteApi('/shell/profile');
 
 const tabs = [
-  { value: 'settings', icon: Settings2, label: 'Profile Settings' },
+  { value: 'settings', icon: Settings2, label: t`Profile Settings` },
   {
     value: 'orders',
     icon: ReceiptText,
     label: (
       <>
-        Orders List <span className="sd-badge">0</span>
+        {t`Orders List`} <span className="sd-badge">0</span>
       </>
     ),
   },
-  { value: 'qr', icon: QrCode, label: 'QR code' },
+  { value: 'qr', icon: QrCode, label: t`QR code` },
 ];
 
-/** Who the operator is, what they have ordered, and the QR that brings customers to the shop page. */
+/** The operator's account, their orders, and the QR code that leads customers to the shop page. */
 export function ProfilePage() {
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
   const info = useLastSession();
   if (!info) return null;
   return (
-    <Page title="Profile">
+    <Page title={t`Profile`}>
       <Tabs
         value={tab}
         onChange={(next) => void navigate({ search: { tab: next as typeof tab }, replace: true })}
@@ -45,7 +46,7 @@ export function ProfilePage() {
       >
         <Stack>
           <ProfileCard info={info} />
-          <Tabs.List className={styles.list} aria-label="Parts of the profile">
+          <Tabs.List className={styles.list} aria-label={t`Parts of the profile`}>
             {tabs.map(({ value, icon: Icon, label }) => (
               <Tabs.Tab key={value} className={styles.tab} value={value} leftSection={<Icon size={18} aria-hidden />}>
                 {label}
@@ -53,7 +54,7 @@ export function ProfilePage() {
             ))}
           </Tabs.List>
         </Stack>
-        {/* Kept while another tab is looked at: nothing typed is lost. */}
+        {/* Stays mounted behind the other tabs, so that nothing typed is lost. */}
         <Tabs.Panel value="settings" keepMounted>
           <ProfileSettings id={info.id} />
         </Tabs.Panel>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { fillPath, type Reply } from '@stampdeck/contract/http.ts';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
 import type { resetPassword } from '@stampdeck/contract/recovery.ts';
@@ -9,7 +11,7 @@ import { Address, Notice } from '#features/recovery/notice.tsx';
 import { ResetForm } from '#features/recovery/reset-form.tsx';
 import { useTitle } from '#ui/page.tsx';
 
-/** Where a letter's link leads. Another link in the same tab starts anew. */
+/** Where the link in an email leads. Another link in the same tab starts anew. */
 export function ResetPage() {
   const hash = useLocation({ select: (location) => location.hash });
   return <Steps key={hash} {...readLink(hash)} />;
@@ -18,22 +20,22 @@ export function ResetPage() {
 function Steps({ token, shopId }: { token: string; shopId: string | null }) {
   const [broken, setBroken] = useState<keyof typeof brokenLinks | null>(token ? null : 'incomplete');
   const [reply, setReply] = useState<Reply<typeof resetPassword> | null>(null);
-  const title = broken ? brokenLinks[broken].title : reply ? 'Your password is saved' : 'Choose a password';
+  const title = broken ? brokenLinks[broken].title : reply ? t`Your password is saved` : t`Choose a password`;
   useTitle(title);
   const isAsking = !broken && !reply;
   return (
-    <AccountFrame title={title} foot={isAsking ? 'Everybody who is signed in now will be signed out.' : null}>
+    <AccountFrame title={title} foot={isAsking ? t`You will be signed out on your other devices.` : null}>
       {isAsking && <ResetForm token={token} onSpent={() => setBroken('spent')} onDone={setReply} />}
       {broken && (
         <>
           <Notice>
             <p>
               {brokenLinks[broken].words}
-              {broken === 'spent' && ' The newest letter has the link that works.'}
+              {broken === 'spent' && ` ${t`The newest email has the link that works.`}`}
             </p>
           </Notice>
           <Link to="/forgot" search={shopId ? { shop: shopId } : {}} className="sd-button sd-button-primary">
-            Send me a new link
+            {t`Send me a new link`}
           </Link>
         </>
       )}
@@ -43,23 +45,26 @@ function Steps({ token, shopId }: { token: string; shopId: string | null }) {
 }
 
 function Saved({ reply, shopId }: { reply: Reply<typeof resetPassword>; shopId: string | null }) {
+  const { email } = reply;
   return (
     <>
       <Notice>
         <p>
-          From now on <Address>{reply.email}</Address> signs in with the new password. Everybody who was signed in has
-          been signed out.
+          <Trans>
+            From now on, sign in as <Address>{email}</Address> with the new password. You have been signed out on your
+            other devices.
+          </Trans>
         </p>
-        {!shopId && !reply.hasShop && <p>Open the page of your shop, or scan its code, and log in there.</p>}
+        {!shopId && !reply.hasShop && <p>{t`Open your shop’s page or scan its code, then log in there.`}</p>}
       </Notice>
       {shopId ? (
         <a href={fillPath(shopPaths.shop, { id: shopId })} className="sd-button sd-button-primary">
-          Go to the shop and log in
+          {t`Go to the shop and log in`}
         </a>
       ) : (
         reply.hasShop && (
           <Link to="/signin" className="sd-button sd-button-primary">
-            Sign in
+            {t`Sign in`}
           </Link>
         )
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { CardDesigner } from '#features/designs/card-designer.tsx';
 import { DesignStatus } from '#features/designs/design-status.tsx';
@@ -6,14 +7,14 @@ import { Page } from '#ui/page.tsx';
 
 const route = getRouteApi('/shell/rewardCard');
 
-/** The shop designs its card; the open tab is in the address. */
+/** The shop designs its card. The open tab is in the address. */
 export function RewardCardPage() {
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
   const person = useLastSession();
   const shopId = person?.shopId;
   return (
-    <Page title="Reward Card Design" lead={shopId && <DesignStatus shopId={shopId} />}>
+    <Page title={t`Reward Card Design`} lead={shopId && <DesignStatus shopId={shopId} />}>
       {shopId && (
         <CardDesigner
           shop={{ id: shopId, name: person.name, photo: person.photo }}

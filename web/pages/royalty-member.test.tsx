@@ -1,9 +1,11 @@
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { getSite } from '@stampdeck/contract/home.ts';
+import { getRedemptionRights } from '@stampdeck/contract/limits.ts';
 import { eraseMember, getMember, type MemberDetails, setMemberStatus } from '@stampdeck/contract/member-list.ts';
 import { getHistory, type LedgerEvent, undoEntry } from '@stampdeck/contract/stamps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
 import { member, shopId } from '#test/members.ts';
@@ -24,7 +26,7 @@ const card = {
 };
 const anna: MemberDetails = {
   member: member(1, { displayName: 'Anna Berg', username: 'anna@example.com', stamps: 3, cardSize: 5 }),
-  ...{ isKept: false, phone: '+49 30 1234', dateOfBirth: '1990-05-12', card },
+  ...{ isUnclaimed: false, phone: '+49 30 1234', dateOfBirth: '1990-05-12', card },
   owed: [{ cardId: 'card-1', slot: 5, label: 'A coffee' }],
   cardDesignItem: { shopId, version: 2, isDefault: false, publishedAt: null, design: { ...defaultDesign, size: 5 } },
   closedCards: [{ id: 'card-1', size: 5, openedAt: '2026-01-01T00:00:00.000Z', lastStampAt: null, owed: ['A coffee'] }],
@@ -60,20 +62,33 @@ test("a member's page shows the card as it looks now, rewards, ledger, closed ca
   for (const reward of ['A biscuit', 'A coffee', 'A bagel']) expect(part('Rewards').getByText(reward)).toBeTruthy();
   expect(part('Closed cards').getByText('Still owed: A coffee')).toBeTruthy();
   for (const fact of ['+49 30 1234', 'May 12']) expect(part('Person').getByText(fact)).toBeTruthy();
-  expect(await part('Ledger').findByRole('button', { name: 'Undo +1' })).toBeTruthy();
+  expect(await part('Ledger').findByRole('button', { name: 'Undo 1 stamp' })).toBeTruthy();
   expect(part('Ledger').getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Stamp now' }).getAttribute('href')).toBe('/livestamp?customer=customer-1');
 });
 
-test('a member without an account has a code on paper to print again, and what it can do stands there', async () => {
+test('a member with an account can move to a new phone, one with a paper card has nothing to move', async () => {
+  serve();
+  const { unmount } = open();
+  await screen.findByRole('button', { name: 'Move to a new phone' });
+  unmount();
+  queryClient.clear();
+  serve({ ...anna, isUnclaimed: true });
+  open();
+  await screen.findByRole('region', { name: 'Printed code' });
+  expect(screen.queryByRole('button', { name: 'Move to a new phone' })).toBeNull();
+});
+
+test('a member without an account has a printed code, and the page says what it can do', async () => {
   const unreached = { ...anna.member, customer: { ...anna.member.customer, username: '' } };
-  const server = serve({ ...anna, isKept: true, member: unreached });
+  const server = serve({ ...anna, isUnclaimed: true, member: unreached });
   const site = { shopSiteUrl: 'https://stamps.example', reach: 'public', google: false, mail: false } as const;
   server.answer(getSite, { success: true, ...site, privacyVersion: 1 });
+  server.answer(getRedemptionRights, { success: true, rights: { owner: true, staff: false } });
   const { user } = open();
-  const part = within(await screen.findByRole('region', { name: 'Code on paper' }));
-  expect(part.getByText(/collects stamps as often as it is shown; it gives no rewards/)).toBeTruthy();
-  expect(screen.queryByText('E-mail')).toBeNull();
+  const part = within(await screen.findByRole('region', { name: 'Printed code' }));
+  expect(await part.findByText(/collects stamps\..*press ‘Redeem without a phone’ at the counter/)).toBeTruthy();
+  expect(screen.queryByText('Email')).toBeNull();
   await user.click(part.getByRole('button', { name: 'Show and print the code' }));
   const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
   expect(await screen.findByRole('article', { name: 'Code of Anna Berg' })).toBeTruthy();
@@ -81,20 +96,49 @@ test('a member without an account has a code on paper to print again, and what i
   expect(print).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('button', { name: 'Done' }));
   await user.click(screen.getByRole('button', { name: 'Erase…' }));
-  expect(screen.getByText('Their code on paper works no longer.')).toBeTruthy();
+  expect(screen.getByText('Their printed code stops working.')).toBeTruthy();
 });
 
-test('whoever has an account has no code on paper', async () => {
+test('someone who may not redeem without a phone is not sent to a button that the counter does not show', async () => {
+  const server = serve({ ...anna, isUnclaimed: true });
+  const site = { shopSiteUrl: 'https://stamps.example', reach: 'public', google: false, mail: false } as const;
+  server.answer(getSite, { success: true, ...site, privacyVersion: 1 });
+  server.answer(getRedemptionRights, { success: true, rights: { owner: false, staff: true } });
+  const { user } = open();
+  const part = within(await screen.findByRole('region', { name: 'Printed code' }));
+  const later = /You can give them rewards once they have an account/;
+  expect(await part.findByText(later)).toBeTruthy();
+  await user.click(part.getByRole('button', { name: 'Show and print the code' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Their printed code' }));
+  expect(await dialog.findByText(later)).toBeTruthy();
+  expect(screen.queryByText(/‘Redeem without a phone’/)).toBeNull();
+});
+
+test('an undone redemption without a phone is listed as undone', async () => {
+  const server = serve();
+  const redeemed = { stamps: 0, withoutCode: 'paper card' } as const;
+  const events = [
+    row(4, { ...redeemed, kind: 'reversal', undoes: 'row-3' }),
+    row(3, { ...redeemed, kind: 'redemption', reward: 'A coffee' }),
+  ];
+  server.answer(getHistory, { success: true, events, nextCursor: null });
+  open();
+  expect(await screen.findByText('Redeemed with a paper card: A coffee')).toBeTruthy();
+  expect(screen.getAllByText(/^Redeemed with a paper card/)).toHaveLength(1);
+  expect(screen.getByText('Undone')).toBeTruthy();
+});
+
+test('a member with an account has no printed code', async () => {
   serve();
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Anna Berg' })).toBeTruthy();
-  expect(screen.queryByRole('region', { name: 'Code on paper' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Printed code' })).toBeNull();
 });
 
 test('the last row of the ledger is taken back by its own key', async () => {
   const server = serve();
   const { user } = open();
-  const undo = await screen.findByRole('button', { name: 'Undo +1' });
+  const undo = await screen.findByRole('button', { name: 'Undo 1 stamp' });
   server.refuse(undoEntry, 'undoNotLast');
   await user.click(undo);
   expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Entries, newest first' }));
@@ -103,12 +147,12 @@ test('the last row of the ledger is taken back by its own key', async () => {
   expect([sent?.body, sent?.headers.get('Idempotency-Key')]).toEqual([{ ledgerId: 'row-3' }, 'undo-row-3']);
 });
 
-test('a balance that was brought along offers no undo: the server would refuse it', async () => {
+test('an imported balance offers no undo: the server would refuse it', async () => {
   const server = serve();
   const events = [row(3, { kind: 'opening', stamps: 3, by: 'Mia' })];
   server.answer(getHistory, { success: true, events, nextCursor: null });
   open();
-  expect(await screen.findByText('Brought along')).toBeTruthy();
+  expect(await screen.findByText('Carried over')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
@@ -149,5 +193,5 @@ test('staff see neither the file nor the end of a person', async () => {
 test('who left, or never was, is said to be not there', async () => {
   fakeServer().refuse(ofAnna(getMember), 'notFound');
   open();
-  expect(await screen.findByRole('heading', { name: 'This member is not there' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This member is not here' })).toBeTruthy();
 });

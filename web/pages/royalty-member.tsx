@@ -1,9 +1,11 @@
-import { cardProgress } from '@stampdeck/contract/cards.ts';
+import { t } from '@lingui/core/macro';
 import type { MemberDetails } from '@stampdeck/contract/member-list.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ScanLine } from 'lucide-react';
+import { cardProgress } from '#card/card-words.ts';
 import { StampCard } from '#card/stamp-card.tsx';
 import { MemberLedger } from '#features/counter/member-ledger.tsx';
+import { MovePhone } from '#features/counter/move-phone.tsx';
 import { useMember } from '#features/member-list/member-api.ts';
 import { MemberSkeleton, MemberView } from '#features/member-list/member-view.tsx';
 import { StatusButton } from '#features/member-list/status-button.tsx';
@@ -14,12 +16,13 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { toastSuccess } from '#ui/toast.tsx';
 
 const route = getRouteApi('/shell/royaltymember/$id');
 
 const allMembers = (
   <Link to="/royaltymember" className="sd-link">
-    All members
+    {t`All members`}
   </Link>
 );
 
@@ -29,19 +32,19 @@ export function RoyaltyMemberPage() {
   const { data, error } = member;
   if (data) return <Details details={data} />;
   return (
-    <Page title="Royalty member" lead={allMembers}>
+    <Page title={t`Royalty member`} lead={allMembers}>
       {error instanceof CallError && error.status === 404 ? (
         <EmptyState
-          title="This member is not there"
-          text="They left your program, or the address names nobody."
+          title={t`This member is not here`}
+          text={t`They left your program, or the address is wrong.`}
           action={
             <Link to="/royaltymember" className="sd-button">
-              All members
+              {t`All members`}
             </Link>
           }
         />
       ) : (
-        <Loaded query={member} failure="The member could not be read" bones={<MemberSkeleton />} />
+        <Loaded query={member} failure={t`We couldn’t load this member`} bones={<MemberSkeleton />} />
       )}
     </Page>
   );
@@ -71,15 +74,20 @@ function Details({ details }: { details: MemberDetails }) {
           </>
         }
         ledger={
-          <Panel title="Ledger">
+          <Panel title={t({ message: 'Ledger', comment: 'heading: the history of a member’s stamps and rewards' })}>
             <MemberLedger key={card.id} shopId={shopId ?? ''} customerId={customer.id} />
           </Panel>
         }
         code={
-          details.isKept && (
-            <Panel title="Code on paper">
+          details.isUnclaimed && (
+            <Panel title={t`Printed code`}>
               <PrintedCode customer={customer} shopName={name} />
             </Panel>
+          )
+        }
+        move={
+          !details.isUnclaimed && (
+            <MovePhone customer={{ id: customer.id, name: customer.displayName }} onMoved={toastSuccess} />
           )
         }
         onErased={() => void navigate({ to: '/royaltymember' })}
@@ -95,7 +103,7 @@ function Actions({ details: { member } }: { details: MemberDetails }) {
       <StatusButton members={[{ id, name: customer.displayName, status }]} />
       {status === 'active' && (
         <Link to="/livestamp" search={{ customer: customer.id }} className="sd-button sd-button-primary">
-          <ScanLine size={20} aria-hidden /> Stamp now
+          <ScanLine size={20} aria-hidden /> {t`Stamp now`}
         </Link>
       )}
     </>

@@ -1,6 +1,6 @@
 import { getArchive } from '@stampdeck/contract/archive.ts';
 import { fillPath } from '@stampdeck/contract/http.ts';
-import { getLimits, saveLimits } from '@stampdeck/contract/limits.ts';
+import { getLimits, getRedemptionRights, saveLimits, saveRedemptionRights } from '@stampdeck/contract/limits.ts';
 import {
   endAllSessions,
   endOtherSessions,
@@ -8,7 +8,13 @@ import {
   listSessions,
   type OpenSession,
 } from '@stampdeck/contract/sessions.ts';
-import { getSettings, saveSettings } from '@stampdeck/contract/shops.ts';
+import {
+  getSettings,
+  getShortNames,
+  type StoredDetails,
+  saveSettings,
+  saveShortName,
+} from '@stampdeck/contract/shops.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
@@ -18,7 +24,14 @@ import { fakeServer, operator } from '#test/server.ts';
 vi.mock('#shell/warm-screens.ts', () => ({ useWarmScreens: () => undefined }));
 vi.mock('#lib/socket.ts', () => ({ useConnection: () => 'online', useServerEvent: () => undefined }));
 
-const details = { bio: '', address: 'Hauptstraße 1', hours: '', phone: '', timeZone: 'Europe/Berlin' };
+const details = {
+  bio: '',
+  address: 'Hauptstraße 1',
+  hours: '',
+  phone: '',
+  timeZone: 'Europe/Berlin',
+  language: 'en' as const,
+};
 const noLimits = { gapSeconds: null, visit: null, day: null, personHour: null };
 const now = new Date().toISOString();
 const longAgo = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
@@ -50,11 +63,13 @@ beforeEach(() => {
   session.start(operator(), { remember: true });
 });
 
-async function openSettings(sessions = [here, phone, tablet]) {
+async function openSettings(settings: StoredDetails = details, sessions = [here, phone, tablet]) {
   const server = fakeServer();
-  server.answer(getSettings, { success: true, settings: details });
+  server.answer(getSettings, { success: true, settings });
+  server.answer(getShortNames, { success: true, shortNames: { name: 'cafe-uno', former: [] } });
   server.answer(listSessions, { success: true, sessions });
   server.answer(getLimits, { success: true, limits: noLimits });
+  server.answer(getRedemptionRights, { success: true, rights: { owner: true, staff: false } });
   server.answer(getArchive, { success: true, canTake: false, archive: null });
   const page = openDashboard('/settings');
   await screen.findByText('Firefox on Linux');
@@ -66,9 +81,9 @@ async function openSettings(sessions = [here, phone, tablet]) {
 test('sessions are listed with device, place and when they were seen, this one marked', async () => {
   const { list } = await openSettings();
   const rows = list.getAllByRole('listitem').map((row) => row.textContent);
-  expect(rows[0]).toMatch(/Firefox on Linux.*Dashboard, now.*This device/);
-  expect(rows[1]).toMatch(/Safari on iPhone.*Shop pages, seen in the last hour.*Sign out/);
-  expect(rows[2]).toMatch(/Chrome on Android.*Dashboard, seen 3 days ago.*Sign out/);
+  expect(rows[0]).toMatch(/Firefox on Linux.*Dashboard · now.*This device/);
+  expect(rows[1]).toMatch(/Safari on iPhone.*Shop pages · seen in the last hour.*Sign out/);
+  expect(rows[2]).toMatch(/Chrome on Android.*Dashboard · seen 3 days ago.*Sign out/);
   expect(list.getAllByRole('button', { name: /^Sign out (Safari|Chrome)/ })).toHaveLength(2);
 });
 
@@ -105,26 +120,39 @@ test('a list that could not be read, and a session that could not be ended, say 
   const { list, server, user } = await openSettings();
   server.refuse({ ...endSession, path: fillPath(endSession.path, { id: phone.id }) }, 'unavailable');
   await user.click(list.getByRole('button', { name: 'Sign out Safari on iPhone' }));
-  expect((await list.findByRole('alert')).textContent).toContain('The server is busy');
+  expect((await list.findByRole('alert')).textContent).toContain('We are busy right now');
   list.getByRole('button', { name: 'Sign out Safari on iPhone' });
 });
 
-test("the shop's details are shown, saved whole, and told at their fields when they cannot be", async () => {
+test("the shop's details are shown, saved where they changed, and told at their fields when they cannot be", async () => {
   const { server, user } = await openSettings();
   const form = within(screen.getByRole('form', { name: 'Shop details' }));
   const save = form.getByRole('button', { name: 'Save details' });
   expect(save).toHaveProperty('disabled', true);
   await user.type(form.getByLabelText('Phone'), '+49 30 1234');
   await user.type(form.getByLabelText('About the shop'), 'Bread since 1921.');
-  server.refuse(saveSettings, 'invalid', { fields: { timeZone: 'This server knows no such time zone.' } });
+  server.refuse(saveSettings, 'invalid', { fields: { timeZone: 'This server does not know this time zone.' } });
   await user.click(save);
-  await form.findByText('This server knows no such time zone.');
+  await form.findByText('This server does not know this time zone.');
   const saved = { ...details, phone: '+49 30 1234', bio: 'Bread since 1921.' };
   server.answer(saveSettings, { success: true, settings: saved });
   await user.click(save);
   await screen.findByText('Shop details saved');
-  expect(server.asked.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual(saved);
+  expect(server.asked.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({
+    phone: saved.phone,
+    bio: saved.bio,
+  });
   await waitFor(() => expect(save).toHaveProperty('disabled', true));
+});
+
+test('a language that this page is too old to know stays the shop’s when the details are saved', async () => {
+  const { server, user } = await openSettings({ ...details, language: 'sv' });
+  const form = within(screen.getByRole('form', { name: 'Shop details' }));
+  await user.type(form.getByLabelText('Phone'), '1');
+  server.answer(saveSettings, { success: true, settings: { ...details, phone: '1', language: 'sv' } });
+  await user.click(form.getByRole('button', { name: 'Save details' }));
+  await screen.findByText('Shop details saved');
+  expect(server.asked.find(({ method }) => method === 'PUT')?.body).toEqual({ phone: '1' });
 });
 
 test('the theme is chosen here as in the header, light unless another is (S2.shell.14, S2.shell.15)', async () => {
@@ -173,10 +201,10 @@ test('why nothing was saved stands at the button that was pressed', async () => 
 test('limits are off while empty, set by their fields, said to be wrong there, and taken away again', async () => {
   const { server, user } = await openSettings();
   const form = within(await screen.findByRole('form', { name: 'Limits' }));
-  const [gap, day] = [form.getByLabelText('Between two awards'), form.getByLabelText('On a day')];
+  const [gap, day] = [form.getByLabelText('Wait between stamps'), form.getByLabelText('Per day')];
   expect([gap, day].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
   await user.type(gap, '300');
-  expect(form.getByText(/Now 5 minutes\./)).toBeTruthy();
+  expect(form.getByText(/This is 5 minutes\./)).toBeTruthy();
   await user.type(day, 'two');
   await user.click(form.getByRole('button', { name: 'Save limits' }));
   expect(await form.findByText(/number/i)).toBeTruthy();
@@ -185,9 +213,57 @@ test('limits are off while empty, set by their fields, said to be wrong there, a
   server.answer(saveLimits, { success: true, limits: { ...noLimits, gapSeconds: 300, day: 2 } });
   await user.click(form.getByRole('button', { name: 'Save limits' }));
   await screen.findByText('Limits saved');
-  expect(server.sent.at(-1)?.body).toEqual({ ...noLimits, gapSeconds: 300, day: 2 });
+  expect(server.sent.at(-1)?.body).toEqual({ gapSeconds: 300, day: 2 });
   await user.clear(gap);
   server.answer(saveLimits, { success: true, limits: { ...noLimits, day: 2 } });
   await user.click(form.getByRole('button', { name: 'Save limits' }));
-  await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ ...noLimits, day: 2 }));
+  await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ gapSeconds: null }));
+});
+
+test('the short address is changed, and the earlier ones are listed; one that is taken says so and stays typed', async () => {
+  const { server, user } = await openSettings();
+  const part = within(screen.getByRole('region', { name: 'Short address' }));
+  const field = await part.findByLabelText<HTMLInputElement>('Name after /s/');
+  expect(field.value).toBe('cafe-uno');
+  await user.clear(field);
+  await user.type(field, 'Café');
+  await user.click(part.getByRole('button', { name: 'Save address' }));
+  await part.findByText('Use the letters a to z, digits, and single hyphens between them.');
+  await user.clear(field);
+  await user.type(field, 'Kastanie');
+  server.refuse(saveShortName, 'shortNameTaken');
+  await user.click(part.getByRole('button', { name: 'Save address' }));
+  await part.findByText('Another shop has this address. Choose another.');
+  expect(field.value).toBe('Kastanie');
+  server.answer(saveShortName, { success: true, shortNames: { name: 'kastanie', former: ['cafe-uno'] } });
+  await user.click(part.getByRole('button', { name: 'Save address' }));
+  await part.findByText('These lead to your shop, too: /s/cafe-uno');
+  expect(field.value).toBe('kastanie');
+});
+
+test('the owner lets the staff redeem without a phone, with a switch that is saved at once', async () => {
+  const { server, user } = await openSettings();
+  const staff = await screen.findByRole<HTMLInputElement>('switch', { name: 'Your staff may redeem without a phone' });
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'You may redeem without a phone' }).checked).toBe(true);
+  expect(staff.checked).toBe(false);
+  server.answer(saveRedemptionRights, { success: true, rights: { owner: true, staff: true } });
+  await user.click(staff);
+  await waitFor(() => expect(staff.checked).toBe(true));
+  expect(server.sent.at(-1)?.body).toEqual({ staff: true });
+});
+
+test('a right that could not be saved says so until it is saved; its switch stays in reach of the keyboard', async () => {
+  const { server, user } = await openSettings();
+  const staff = await screen.findByRole<HTMLInputElement>('switch', { name: 'Your staff may redeem without a phone' });
+  server.refuse(saveRedemptionRights, 'internal');
+  await user.click(staff);
+  await screen.findByText('We couldn’t save this');
+  const reply = Promise.withResolvers<Response>();
+  server.respond(saveRedemptionRights, () => reply.promise);
+  await user.click(staff);
+  await waitFor(() => expect(staff.getAttribute('aria-busy')).toBe('true'));
+  expect([staff.disabled, document.activeElement]).toEqual([false, staff]);
+  reply.resolve(Response.json({ success: true, rights: { owner: true, staff: true } }));
+  await waitFor(() => expect(staff.checked).toBe(true));
+  await waitFor(() => expect(screen.queryByText('We couldn’t save this')).toBeNull());
 });

@@ -1,46 +1,65 @@
+import { t } from '@lingui/core/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { Archive } from '#features/archive/archive.tsx';
 import { LimitsForm } from '#features/limits/limits-form.tsx';
+import { RedemptionRightsSetting } from '#features/limits/redemption-rights.tsx';
 import { DeleteAccount } from '#features/privacy/delete-account.tsx';
 import { ExportData } from '#features/privacy/export-data.tsx';
 import { SessionsList } from '#features/sessions/sessions-list.tsx';
+import { LanguageSetting } from '#features/shops/language-setting.tsx';
 import { ShopDetails } from '#features/shops/shop-details.tsx';
+import { ShortAddress } from '#features/shops/short-address.tsx';
 import { ThemeSetting } from '#features/shops/theme-setting.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 
-/** How it looks, what the shop says of itself, where one is signed in, one's own data and the end of the account. */
+/** Theme, language, the shop's details and limits, sessions, the activity log, the archive, own data and deleting the account. */
 export function SettingsPage() {
   const navigate = useNavigate();
   return (
-    <Page title="Settings" width="narrow">
+    <Page title={t`Settings`} width="narrow">
       <Stack gap={5}>
-        <Panel title="Theme" lead="On this device.">
+        <Panel title={t`Theme`} lead={t`On this device.`}>
           <ThemeSetting />
         </Panel>
-        <Panel title="Your shop" lead="Address, hours and phone stand on your shop page as soon as you fill them in.">
+        <Panel title={t`Language`} lead={t`On this device.`}>
+          <LanguageSetting />
+        </Panel>
+        <Panel title={t`Your shop`} lead={t`Address, opening hours and phone appear on your shop page.`}>
           <ShopDetails />
         </Panel>
         <Panel
-          title="Limits"
-          lead="How much may be given; an empty field is no limit. Whoever is refused reads which limit and for how long. You can give it anyway, and the history says so."
+          title={t`Short address`}
+          lead={t`Your poster and its QR code use it. After a change, posters with an earlier address still lead to your shop.`}
+        >
+          <ShortAddress />
+        </Panel>
+        <Panel
+          title={t`Limits`}
+          lead={t`How much your staff can give. An empty field means no limit. You can override a limit. The history records it.`}
         >
           <LimitsForm />
         </Panel>
         <Panel
-          title="Where you are signed in"
-          lead="Something you do not know? Sign it out, then change your password."
+          title={t`Redeeming without a phone`}
+          lead={t`For customers with a paper card or an empty battery. Each such reward is in the reports, with the reason.`}
         >
+          <RedemptionRightsSetting />
+        </Panel>
+        <Panel title={t`Where you are signed in`} lead={t`Don’t recognize one? Sign it out and change your password.`}>
           <SessionsList onGone={() => void navigate({ to: '/signin' })} />
         </Panel>
-        <Panel title="Activity log" lead="Sign-ins, exports, changed settings: who did what with your shop, and when.">
+        <Panel
+          title={t`Activity log`}
+          lead={t`Sign-ins, exports, changed settings: who did what in your shop, and when.`}
+        >
           <Link to="/settings/activity" className="sd-button">
-            <History size={20} aria-hidden /> Open the activity log
+            <History size={20} aria-hidden /> {t`Open the activity log`}
           </Link>
         </Panel>
-        <Panel id="archive" title="Archive" lead="Your whole shop as one file: it is yours, wherever you go.">
+        <Panel id="archive" title={t`Archive`} lead={t`Your whole shop as one file.`}>
           <Archive />
         </Panel>
         <div className="sd-surface sd-panel">

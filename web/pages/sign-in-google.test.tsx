@@ -64,7 +64,7 @@ test('without keys for Google there is no button', async () => {
   expect(screen.queryByRole('link', { name: /Google/ })).toBeNull();
 });
 
-test('back from Google it asks once who it is, signs in and goes where one wanted (S2.signin.12)', async () => {
+test('back from Google the page asks once for the session, signs in and opens the wanted screen (S2.signin.12)', async () => {
   const server = serverWithGoogle();
   server.answer(takeGoogleSession, from());
   const page = openDashboard('/signin?google=done');
@@ -74,7 +74,7 @@ test('back from Google it asks once who it is, signs in and goes where one wante
   expect(server.asked.filter(({ path }) => path === '/auth/login/success')).toHaveLength(1);
 });
 
-test("a way back that has nobody says 'authentication has been failed!' above the form (S8.social.1)", async () => {
+test("a return without a person says 'authentication has been failed!' above the form (S8.social.1)", async () => {
   serverWithGoogle().refuse(takeGoogleSession, 'socialFailed');
   const page = openDashboard('/signin?google=done&redirect=%2FrewardCard');
   expect((await screen.findByRole('alert')).textContent).toBe('authentication has been failed!');
@@ -95,16 +95,16 @@ test("a customer who comes by Google reads 'You are not Admin' and stays outside
 });
 
 test.each([
-  ['googleDenied', /Nothing was changed/],
-  ['googleAway', /does not answer/],
+  ['googleDenied', /did not allow Google/],
+  ['googleAway', /is not responding/],
   ['googleUnverified', /has not verified/],
-])('an outcome %s is said above the form', async (outcome, words) => {
+])('the outcome %s is shown above the form', async (outcome, words) => {
   serverWithGoogle();
   openDashboard(`/signin?google=${outcome}`);
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
 });
 
-test('a made-up outcome in the address says nothing', async () => {
+test('an unknown outcome in the address shows nothing', async () => {
   serverWithGoogle();
   openDashboard('/signin?google=%3Cb%3Ehello');
   await screen.findByRole('link', { name: 'Sign In with Google' });

@@ -86,7 +86,7 @@ test('empty fields are named where they are, the first has the focus, and nothin
   const server = fakeServer();
   const page = openDashboard('/signin');
   await page.user.click(await screen.findByRole('button', { name: 'Log in' }));
-  await screen.findByText('Please enter an e-mail address.');
+  await screen.findByText('Please enter an email address.');
   screen.getByText('Please enter your password.');
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   expect(server.sent).toEqual([]);

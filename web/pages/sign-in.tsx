@@ -1,4 +1,6 @@
-import { safeRedirect } from '@stampdeck/contract/pages.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { safeRedirect, shopPaths } from '@stampdeck/contract/pages.ts';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { AccountFrame } from '#features/accounts/account-frame.tsx';
@@ -8,6 +10,7 @@ import { GoogleButton } from '#features/google/google-button.tsx';
 import { GoogleReturn, type GoogleSession } from '#features/google/google-return.tsx';
 import { LinkAccount } from '#features/google/link-account.tsx';
 import { ForgotLink } from '#features/recovery/forgot-link.tsx';
+import { LanguageSetting } from '#features/shops/language-setting.tsx';
 import { session } from '#lib/session.ts';
 import { typedEmail } from '#lib/typed-email.ts';
 import { useTitle } from '#ui/page.tsx';
@@ -20,7 +23,7 @@ const OutcomeAlert = lazy(async () => ({
 const route = getRouteApi('/signin');
 
 export function SignInPage() {
-  useTitle('Sign in');
+  useTitle(t`Sign in`);
   const { redirect, google } = route.useSearch();
   const router = useRouter();
   const navigate = route.useNavigate();
@@ -29,7 +32,7 @@ export function SignInPage() {
   const enterFromGoogle = async ({ userInfo, remember }: GoogleSession) => {
     try {
       await enter(userInfo, { remember });
-      toastSuccess('Sign in success', { specified: true });
+      toastSuccess(t`Sign in success`, { specified: true });
       router.history.replace(safeRedirect(redirect));
     } catch (error) {
       if (!(error instanceof NotAdmin)) throw error;
@@ -41,15 +44,15 @@ export function SignInPage() {
   if (google === 'link') {
     return (
       <AccountFrame
-        title="Is this you?"
+        title={t`Is this you?`}
         foot={
-          <>
-            Not known to you? With{' '}
+          <Trans>
+            Not yours, or forgot the password?{' '}
             <Link to="/forgot" className="sd-link">
-              a link by mail
+              Get a link by email
             </Link>{' '}
-            you choose a new password, everybody else is signed out, and Google may come in.
-          </>
+            to choose a new password. Everyone else is signed out, and you can then sign in with Google.
+          </Trans>
         }
       >
         <LinkAccount />
@@ -58,13 +61,23 @@ export function SignInPage() {
   }
   return (
     <AccountFrame
-      title="OPERATOR LOG IN"
+      title={t`OPERATOR LOG IN`}
+      end={<LanguageSetting />}
       foot={
         <>
-          No shop here yet?{' '}
-          <Link to="/signup" search={{ redirect }} className="sd-link">
-            Sign Up
-          </Link>
+          <Trans>
+            No shop here yet?{' '}
+            <Link to="/signup" search={{ redirect }} className="sd-link">
+              Sign Up
+            </Link>
+          </Trans>
+          <br />
+          <Trans>
+            Collecting stamps?{' '}
+            <a href={shopPaths.myCards} className="sd-link">
+              Open my cards
+            </a>
+          </Trans>
         </>
       }
     >
@@ -80,7 +93,7 @@ export function SignInPage() {
               <OutcomeAlert outcome={google} />
             </Suspense>
           )}
-          {session.endedBy === 'deleted' && <p>The account that was signed in here is deleted.</p>}
+          {session.endedBy === 'deleted' && <p>{t`The account that was signed in here has been deleted.`}</p>}
           <SignInForm
             email={typedEmail.read() ?? ''}
             forgot={(typed) => <ForgotLink typed={typed} />}
@@ -91,7 +104,7 @@ export function SignInPage() {
             otherWay={(remember) => (
               <GoogleButton
                 door="operator"
-                label="Sign In with Google"
+                label={t`Sign In with Google`}
                 redirect={redirect}
                 remember={remember}
                 consent

@@ -58,12 +58,12 @@ test('an address with an account is shown the way to sign in', async () => {
   fakeServer().refuse(operatorSignUp, 'emailTaken');
   await signUpAt('/signup?redirect=/profile');
   const alert = await screen.findByRole('alert');
-  expect(alert?.textContent).toContain('This e-mail already has an account.');
+  expect(alert?.textContent).toContain('This email already has an account.');
   const link = alert.querySelector('a');
   expect(link?.getAttribute('href')).toBe('/signin?redirect=%2Fprofile');
 });
 
-test('what the server says of a field stands at that field', async () => {
+test('an error of a field is shown at that field', async () => {
   const fields = { password: 'This password is too easy to guess. Choose another.' };
   fakeServer().refuse(operatorSignUp, 'weakPassword', { fields });
   await signUpAt('/signup', 'password123');

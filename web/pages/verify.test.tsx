@@ -21,7 +21,7 @@ async function confirm(address: string) {
 test('opening the link confirms nothing, because mail programs open links by themselves', async () => {
   const server = fakeServer();
   openDashboard('/verify#token=the-token');
-  await screen.findByRole('heading', { name: 'Is this your address?' });
+  await screen.findByRole('heading', { name: 'Is this your email address?' });
   expect(server.asked).toEqual([]);
 });
 
@@ -29,9 +29,9 @@ test('one press confirms it', async () => {
   const server = fakeServer();
   server.answer(verifyEmail, confirmed);
   await confirm('/verify#token=the-token');
-  await screen.findByRole('heading', { name: 'Your address is confirmed' });
+  await screen.findByRole('heading', { name: 'Your email address is confirmed' });
   expect(server.asked[0]?.body).toEqual({ token: 'the-token' });
-  expect(screen.getByRole('status').textContent).toBe('mia@example.com is yours. Thank you.');
+  expect(screen.getByRole('status').textContent).toBe('Thanks, mia@example.com is confirmed.');
   expect(screen.getByRole('link', { name: 'Go to my shop' }).getAttribute('href')).toBe('/');
 });
 
@@ -42,18 +42,18 @@ test('a double click confirms once: its second half does not find the link used 
   const button = await screen.findByRole('button', { name: 'Confirm my address' });
   fireEvent.click(button);
   fireEvent.click(button);
-  await screen.findByRole('heading', { name: 'Your address is confirmed' });
+  await screen.findByRole('heading', { name: 'Your email address is confirmed' });
   expect(server.asked).toHaveLength(1);
 });
 
-test('whoever is signed in here says so with it, at either door', async () => {
+test('people who are signed in here say so with it, at either door', async () => {
   session.start(mia, { remember: true });
   localStorage.setItem('customerInfo', localStorage.getItem('userInfo') ?? '');
   session.end();
   const server = fakeServer();
   server.answer(verifyEmail, confirmed);
   await confirm('/verify#token=the-token');
-  await screen.findByRole('heading', { name: 'Your address is confirmed' });
+  await screen.findByRole('heading', { name: 'Your email address is confirmed' });
   expect(server.asked[0]?.headers.get('Authorization')).toBe(`Bearer ${mia.token}`);
 });
 
@@ -62,7 +62,7 @@ test('a new address is kept where its owner is signed in, at either door', async
   localStorage.setItem('customerInfo', localStorage.getItem('userInfo') ?? '');
   fakeServer().answer(verifyEmail, { ...confirmed, email: 'new@example.com', changed: true });
   await confirm('/verify#token=the-token');
-  await screen.findByText(/is your address now/);
+  await screen.findByText(/^Your address is now/);
   expect(session.get()?.email).toBe('new@example.com');
   for (const kind of ['userInfo', 'customerInfo']) {
     expect(JSON.parse(localStorage.getItem(kind) ?? '{}')).toMatchObject({
@@ -72,25 +72,25 @@ test('a new address is kept where its owner is signed in, at either door', async
   }
 });
 
-test('a link that works no more says so, and who is signed in gets another letter', async () => {
+test('a link that no longer works says so, and who is signed in gets another email', async () => {
   session.start(mia, { remember: true });
   const server = fakeServer();
   server.refuse(verifyEmail, 'linkRefused');
   server.answer(sendVerification, { success: true, state: 'sent' });
   const page = await confirm('/verify#token=old');
   await screen.findByRole('heading', { name: 'This link no longer works' });
-  await page.user.click(screen.getByRole('button', { name: 'Send me a letter' }));
-  await screen.findByText(/A letter is on its way to you/);
+  await page.user.click(screen.getByRole('button', { name: 'Send me an email' }));
+  await screen.findByText(/^We sent you an email/);
   expect(server.asked[1]?.headers.get('Authorization')).toBe(`Bearer ${mia.token}`);
 });
 
-test('without a mail server no letter is said to be on its way', async () => {
+test('without a mail server no email is said to be on its way', async () => {
   session.start(mia, { remember: true });
   const server = fakeServer();
-  server.answer(sendVerification, { success: true, state: 'kept' });
+  server.answer(sendVerification, { success: true, state: 'stored' });
   const page = openDashboard('/verify');
-  await page.user.click(await screen.findByRole('button', { name: 'Send me a letter' }));
-  await screen.findByText(/^This Stampdeck has no mail server/);
+  await page.user.click(await screen.findByRole('button', { name: 'Send me an email' }));
+  await screen.findByText(/this Stampdeck cannot send email/);
 });
 
 test('who is not signed in does so first and comes back', async () => {
@@ -107,5 +107,5 @@ test('an address that was taken meanwhile, and a connection that is gone, are sa
   expect((await screen.findByRole('alert')).textContent).toContain('already has an account');
   server.answer(verifyEmail, confirmed);
   await page.user.click(screen.getByRole('button', { name: 'Confirm my address' }));
-  await screen.findByRole('heading', { name: 'Your address is confirmed' });
+  await screen.findByRole('heading', { name: 'Your email address is confirmed' });
 });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import type { verifyEmail } from '@stampdeck/contract/recovery.ts';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -6,18 +7,18 @@ import { AccountFrame } from '#features/accounts/account-frame.tsx';
 import { isAnybodyHere } from '#features/recovery/api.ts';
 import { brokenLinks, readLink } from '#features/recovery/link-token.ts';
 import { Notice } from '#features/recovery/notice.tsx';
-import { AnotherLetter, ConfirmAddress, Confirmed } from '#features/recovery/verify-steps.tsx';
+import { AnotherEmail, ConfirmAddress, Confirmed } from '#features/recovery/verify-steps.tsx';
 import { useTitle } from '#ui/page.tsx';
 
-/** Where the link leads that confirms an address. */
+/** Where the link leads that confirms an email address. */
 export function VerifyPage() {
   const hash = useLocation({ select: (location) => location.hash });
   return <Steps key={hash} token={readLink(hash).token} />;
 }
 
 const titles = {
-  ask: 'Is this your address?',
-  request: 'Confirm your address',
+  ask: t`Is this your email address?`,
+  request: t`Confirm your email address`,
   spent: brokenLinks.spent.title,
   incomplete: brokenLinks.incomplete.title,
 };
@@ -25,41 +26,38 @@ const titles = {
 function Steps({ token }: { token: string }) {
   const [step, setStep] = useState<keyof typeof titles>(token ? 'ask' : isAnybodyHere() ? 'request' : 'incomplete');
   const [reply, setReply] = useState<Reply<typeof verifyEmail> | null>(null);
-  const title = reply ? 'Your address is confirmed' : titles[step];
+  const title = reply ? t`Your email address is confirmed` : titles[step];
   useTitle(title);
   return (
     <AccountFrame title={title} foot={null}>
       {!reply && step === 'ask' && <ConfirmAddress token={token} onSpent={() => setStep('spent')} onDone={setReply} />}
-      {step === 'request' && <p>A letter with a link goes to the address of your account.</p>}
+      {step === 'request' && <p>{t`We will email a link to the address of your account.`}</p>}
       {(step === 'spent' || step === 'incomplete') && (
         <Notice>
           <p>
             {brokenLinks[step].words}
-            {step === 'spent' && ' If you pressed it before, all is done.'}
+            {step === 'spent' && ` ${t`If you used it before, your address is confirmed.`}`}
           </p>
         </Notice>
       )}
-      {step !== 'ask' && (isAnybodyHere() ? <AnotherLetter /> : <SignInFirst />)}
+      {step !== 'ask' && (isAnybodyHere() ? <AnotherEmail /> : <SignInFirst />)}
       {reply && <Confirmed reply={reply} />}
       {reply?.hasShop && (
         <Link to="/" className="sd-button sd-button-primary">
-          Go to my shop
+          {t`Go to my shop`}
         </Link>
       )}
     </AccountFrame>
   );
 }
 
-/** Nobody is signed in here: whose letter it was is not known. */
+/** No one is signed in here, so the account is not known. */
 function SignInFirst() {
   return (
     <>
-      <p>
-        For another letter sign in first. As a customer you do that on the page of your shop, and then open this one
-        again.
-      </p>
+      <p>{t`Sign in to get another email. As a customer, sign in on your shop’s page, then open this page again.`}</p>
       <Link to="/signin" search={{ redirect: '/verify' }} className="sd-button sd-button-primary">
-        Sign in
+        {t`Sign in`}
       </Link>
     </>
   );

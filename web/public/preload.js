@@ -1,19 +1,25 @@
 // Fetches the files of the screen that is asked for beside those of the entry, not after them. The build writes the lists.
 (() => {
   const screens = {};
+  const texts = {};
   const { pathname } = location;
   const shop = pathname === '/my' ? '/my' : pathname.startsWith('/operator/') ? '/operator' : null;
   let isSignedIn = false;
   try {
     isSignedIn = localStorage.getItem(shop ? 'customerInfo' : 'userInfo') !== null;
   } catch {
-    // Storage is closed to us (private mode): nobody is signed in.
+    // Storage is blocked (private mode): treat as signed out.
   }
-  // A stranger sees none of the dashboard's screens but these.
-  const open = ['/signin', '/signup', '/forgot', '/reset', '/verify'];
+  // Signed out, only these screens of the dashboard open.
+  const open = ['/signin', '/signup', '/forgot', '/reset', '/verify', '/privacy'];
   if (!shop && !isSignedIn && !open.includes(pathname)) return;
   const screen = shop ? `${shop} ${isSignedIn ? 'customer' : 'visitor'}` : pathname;
-  for (const file of screens[screen] ?? []) {
+  const ofMember = pathname.startsWith('/royaltymember/') ? '/royaltymember/$id' : '';
+  const { files, texts: sets } = screens[screen] ??
+    screens[ofMember] ?? { files: [], texts: [shop ? 'shop' : 'doors'] };
+  const { lang } = document.documentElement;
+  for (const file of [...sets.map((set) => texts[set][lang]), ...files]) {
+    if (!file) continue;
     const link = document.createElement('link');
     if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: '' });
     else link.rel = 'modulepreload';

@@ -1,4 +1,4 @@
-// Sets the colour scheme before the first paint. Stored under 'theme' as light, dark or auto; light when nothing is stored.
+// Sets the color scheme before the first paint. Stored under 'theme' as light, dark or auto; light when nothing is stored.
 (() => {
   let theme = null;
   try {

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { StampShape } from '#ui/brand/stamp-shape.tsx';
 import styles from './bottom-bar.module.css';
 import { bottomBar, type Entry } from './navigation.ts';
 
-function Place({ entry }: { entry: Entry }) {
+function BarLink({ entry }: { entry: Entry }) {
   const Icon = entry.icon;
   return (
     <Link
@@ -23,9 +24,9 @@ function Place({ entry }: { entry: Entry }) {
 export function BottomBar({ moreOpen, onMore }: { moreOpen: boolean; onMore: () => void }) {
   const Middle = bottomBar.middle.icon;
   return (
-    <nav className={styles.bar} aria-label="Main screens">
+    <nav className={styles.bar} aria-label={t`Main screens`}>
       {bottomBar.before.map((entry) => (
-        <Place key={entry.to} entry={entry} />
+        <BarLink key={entry.to} entry={entry} />
       ))}
       <Link
         to={bottomBar.middle.to}
@@ -39,11 +40,11 @@ export function BottomBar({ moreOpen, onMore }: { moreOpen: boolean; onMore: () 
         <span>{bottomBar.middle.short}</span>
       </Link>
       {bottomBar.after.map((entry) => (
-        <Place key={entry.to} entry={entry} />
+        <BarLink key={entry.to} entry={entry} />
       ))}
       <button type="button" className={styles.place} aria-haspopup="dialog" aria-expanded={moreOpen} onClick={onMore}>
         <MenuIcon size={22} aria-hidden />
-        <span>More</span>
+        <span>{t({ message: 'More', comment: 'opens the menu with the other screens; at most 9 letters' })}</span>
       </button>
     </nav>
   );

@@ -1,94 +1,200 @@
-import '@mantine/spotlight/styles.layer.css';
+import { t } from '@lingui/core/macro';
+import { Combobox, Modal, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
-import { Search, UserRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type LucideIcon, Search, UserRound } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { membersFailure, useMembers } from '#features/member-list/members-api.ts';
 import styles from './command-palette.module.css';
-import { type Entry, entries } from './navigation.ts';
+import { entries } from './navigation.ts';
+import { type PaletteAction, usePaletteActions } from './palette-actions.ts';
 
-const [store, palette] = createSpotlight();
+/** One line of the palette. */
+interface Hit {
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  /** Beside the name. */
+  detail?: string;
+  run: () => void;
+}
 
-/** The screens whose name or keywords hold every word of the query. */
-function findScreens(query: string): Entry[] {
+/** Those whose name or keywords contain every word of the query. */
+function matching<Item extends { label: string; keywords: string }>(items: Item[], query: string): Item[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ label, keywords }) =>
+  return items.filter(({ label, keywords }) =>
     words.every((word) => `${label} ${keywords}`.toLowerCase().includes(word)),
   );
 }
 
-/** Shorter texts find nearly everybody. */
+/** Shorter texts find nearly everyone. */
 const shortestSearch = 2;
 const mostMembers = 6;
 
-/** The shop's members by name or e-mail; choosing one opens their page. */
-function FoundMembers({ search }: { search: string }) {
+/** The shop's members by name, email or phone. */
+function useFoundMembers(search: string) {
   const navigate = useNavigate();
-  const { data, isError } = useMembers({
-    search,
-    ...{ status: 'all', segment: 'all', sort: 'joined', order: 'desc', size: '20', cursor: '' },
-  });
-  const found = data?.pages.flatMap((page) => page.royalmember).slice(0, mostMembers) ?? [];
-  if (isError) return <Spotlight.Empty>{membersFailure}</Spotlight.Empty>;
-  if (data && found.length === 0) return <Spotlight.Empty>No member is called that.</Spotlight.Empty>;
+  const { data, isError } = useMembers(
+    { search, ...{ status: 'all', segment: 'all', sort: 'joined', order: 'desc', size: '20', cursor: '' } },
+    { enabled: search.length >= shortestSearch },
+  );
+  // Until its own members arrive, a search has none: Enter must not open one of the search before.
+  const isSettled = data?.pages[0]?.asked.search === search;
+  const found = isSettled ? data.pages.flatMap((page) => page.royalmember).slice(0, mostMembers) : [];
+  const hits = found.map(
+    ({ id, customer }): Hit => ({
+      id,
+      label: customer.displayName,
+      detail: customer.username,
+      icon: UserRound,
+      run: () => void navigate({ to: '/royaltymember/$id', params: { id } }),
+    }),
+  );
+  return { hits, isError, isSettled };
+}
+
+interface CommandPaletteProps {
+  opened: boolean;
+  onClose: () => void;
+  onHelp: () => void;
+}
+
+/** Ctrl/⌘ K: opens a screen or a member, or does something, by typing. */
+export function CommandPalette({ opened, ...props }: CommandPaletteProps) {
   return (
-    <Spotlight.ActionsGroup label="Royalty members">
-      {found.map(({ id, customer }) => (
-        <Spotlight.Action
-          key={id}
-          label={customer.displayName}
-          description={customer.username}
-          leftSection={<UserRound size={20} aria-hidden />}
-          onClick={() => void navigate({ to: '/royaltymember/$id', params: { id } })}
-        />
-      ))}
-    </Spotlight.ActionsGroup>
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      withCloseButton={false}
+      // The shell gives it back: an action may lead elsewhere.
+      returnFocus={false}
+      yOffset="12vh"
+      transitionProps={{ duration: 0 }}
+      size={600}
+      classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
+      attributes={{ content: { 'aria-label': t`Command palette` } }}
+    >
+      <Palette {...props} />
+    </Modal>
   );
 }
 
-/** Ctrl/⌘ K: go to a screen or find a member by typing. Shown for as long as it is mounted. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) {
   const navigate = useNavigate();
+  const actions = usePaletteActions({ onHelp });
   const [query, setQuery] = useState('');
   const [settled] = useDebouncedValue(query.trim(), 200);
-  const screens = findScreens(query);
   const searches = query.trim().length >= shortestSearch;
-  useEffect(() => palette.open(), []);
-  return (
-    <Spotlight.Root
-      store={store}
-      query={query}
-      onQueryChange={setQuery}
-      onSpotlightClose={onClose}
-      shortcut={null}
-      centered={false}
-      yOffset="12vh"
-      overlayProps={{ blur: 0 }}
-      classNames={styles}
-      attributes={{ content: { 'aria-label': 'Command palette' } }}
-    >
-      <Spotlight.Search
-        placeholder="Go to a screen, find a member…"
-        aria-label="Go to"
-        leftSection={<Search size={20} aria-hidden />}
-      />
-      <Spotlight.ActionsList>
-        {screens.length > 0 && (
-          <Spotlight.ActionsGroup label="Go to">
-            {screens.map(({ to, label, icon: Icon }) => (
-              <Spotlight.Action
-                key={to}
-                label={label}
-                leftSection={<Icon size={20} aria-hidden />}
-                onClick={() => void navigate({ to })}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {searches && settled.length >= shortestSearch && <FoundMembers search={settled} />}
-        {screens.length === 0 && !searches && <Spotlight.Empty>No screen is called that.</Spotlight.Empty>}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+  const members = useFoundMembers(searches ? settled : '');
+  // What was found for the words before: Enter must not open it.
+  const isWaiting = settled !== query.trim();
+  const screens = matching(entries, query).map(
+    ({ to, label, icon }): Hit => ({ id: to, label, icon, run: () => void navigate({ to }) }),
   );
+  const deeds = matching(actions, query).map((action: PaletteAction): Hit => ({ ...action, id: action.label }));
+  const groups = [
+    { name: t`Go to`, hits: screens },
+    {
+      name: t({ message: 'Actions', comment: 'heading of a list of commands, such as Print your QR code' }),
+      hits: deeds,
+    },
+    { name: t`Royalty members`, hits: searches && !isWaiting ? members.hits : [] },
+  ].filter(({ hits }) => hits.length > 0);
+  const hits = groups.flatMap((group) => group.hits);
+
+  const open = ({ run }: Hit) => {
+    onClose();
+    run();
+  };
+  // Someone who types a name and presses Enter need not wait for the members.
+  const [entered, setEntered] = useState<string | null>(null);
+  const first = entered === query ? hits[0] : undefined;
+  const openFirst = useEffectEvent(open);
+  useEffect(() => {
+    if (first) openFirst(first);
+  }, [first]);
+
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
+  const input = useRef<HTMLInputElement>(null);
+  const shown = hits.map(({ id }) => id).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each other list
+  useEffect(() => {
+    const id = combobox.selectFirstOption();
+    // The kit names only what the arrow keys reach.
+    if (id) input.current?.setAttribute('aria-activedescendant', id);
+  }, [shown]);
+
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal={false}
+      onOptionSubmit={(id) => {
+        const hit = hits.find((one) => one.id === id);
+        if (hit) open(hit);
+      }}
+    >
+      <div className={styles.search}>
+        <Search size={20} aria-hidden />
+        <Combobox.EventsTarget withExpandedAttribute>
+          <input
+            ref={input}
+            data-autofocus
+            aria-label={t`Go to`}
+            placeholder={t`Go to a screen, find a member…`}
+            spellCheck={false}
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
+            onKeyDown={({ key, nativeEvent }) => {
+              if (key === 'Enter' && !nativeEvent.isComposing && hits.length === 0) setEntered(query);
+            }}
+          />
+        </Combobox.EventsTarget>
+      </div>
+      <Combobox.Options className={styles.list} aria-label={t`Command palette`}>
+        {groups.map((group) => (
+          <Combobox.Group key={group.name} label={group.name}>
+            {group.hits.map((hit) => (
+              <Line key={hit.id} {...hit} />
+            ))}
+          </Combobox.Group>
+        ))}
+      </Combobox.Options>
+      <Empty>{emptyWords({ query, searches, hits, members, isWaiting })}</Empty>
+    </Combobox>
+  );
+}
+
+const Line = ({ id, label, detail, icon: Icon }: Hit) => (
+  <Combobox.Option value={id} className={styles.line}>
+    <Icon size={20} aria-hidden />
+    <span className="sd-row-words">
+      <span className="sd-row-name" dir="auto">
+        {label}
+      </span>
+      {detail && <span className="sd-row-text">{detail}</span>}
+    </span>
+  </Combobox.Option>
+);
+
+const Empty = ({ children }: { children: ReactNode }) => (
+  <p className={styles.empty} role="status">
+    {children}
+  </p>
+);
+
+interface Found {
+  query: string;
+  searches: boolean;
+  isWaiting: boolean;
+  hits: Hit[];
+  members: ReturnType<typeof useFoundMembers>;
+}
+
+/** What is said below the list, if anything. */
+function emptyWords({ query, searches, isWaiting, hits, members }: Found): string | null {
+  const search = query.trim();
+  if (searches && members.isError) return membersFailure;
+  if (searches && !isWaiting && members.isSettled && members.hits.length === 0) return t`No members match “${search}”.`;
+  if (hits.length === 0 && !searches) return t`No screens match “${query}”.`;
+  return null;
 }

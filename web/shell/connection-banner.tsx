@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { CloudOff, LoaderCircle } from 'lucide-react';
 import { type Connection, useConnection } from '#lib/socket.ts';
 import styles from './connection-banner.module.css';
 
 const words: Record<Exclude<Connection, 'online'>, string> = {
-  offline: 'No connection. What you see may be out of date.',
-  reconnecting: 'Reconnecting…',
+  offline: t`No connection. This page may be out of date.`,
+  reconnecting: t`Reconnecting…`,
 };
 
-/** Tells when the live connection is gone. It lies over the page, so that nothing jumps. */
+/** Says when the live connection is lost, in its own place above the screen: it covers nothing. */
 export function ConnectionBanner() {
   const connection = useConnection();
   const Icon = connection === 'offline' ? CloudOff : LoaderCircle;

@@ -1,6 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
+import { formatMoment } from '#language/format.ts';
+import { serverNow } from '#lib/api.ts';
 import { Wordmark } from '#ui/brand/mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
@@ -15,17 +19,17 @@ interface HeaderProps {
   onSearch: () => void;
 }
 
-/** Title bar, search, welcome, theme and the person's menu. */
+/** Title bar, search, welcome, theme and the account menu. */
 export function Header({ person, path, onSearch }: HeaderProps) {
-  const today = new Date().toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
+  const { name } = person;
   return (
     <header className={styles.header}>
       <div className={styles.title}>
         <span className={styles.resting}>
-          <Link to="/" className={`sd-brand ${styles.brand}`} aria-label="Stampdeck, home">
+          <Link to="/" className={`sd-brand ${styles.brand}`} aria-label={t`Stampdeck, home`}>
             <Wordmark size={32} />
           </Link>
-          <span className={styles.today}>{today}</span>
+          <span className={styles.today}>{formatMoment(serverNow(), 'weekdayAndDay')}</span>
         </span>
         <span className={styles.screen} aria-hidden>
           {titleOf(path)}
@@ -33,14 +37,16 @@ export function Header({ person, path, onSearch }: HeaderProps) {
       </div>
       <button type="button" className={styles.search} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
         <Search size={20} aria-hidden />
-        <span className={styles.searchText}>Go to…</span>
+        <span className={styles.searchText}>{t`Go to…`}</span>
         <kbd className={styles.key} aria-hidden>
-          {isMac ? '⌘' : 'Ctrl'} K
+          {isMac ? '⌘ K' : t({ message: 'Ctrl K', comment: 'keys of the keyboard' })}
         </kbd>
       </button>
       <ThemeSwitch />
       <span className={styles.welcome}>
-        Welcome, <strong>{person.name}</strong>
+        <Trans>
+          Welcome, <strong dir="auto">{name}</strong>
+        </Trans>
       </span>
       <AccountMenu person={person} />
     </header>

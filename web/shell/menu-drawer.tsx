@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Drawer } from '@mantine/core';
 import { Wordmark } from '#ui/brand/mark.tsx';
 import { ScreenList } from './sidebar.tsx';
@@ -10,9 +11,9 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
       onClose={onClose}
       size={304}
       title={<Wordmark size={32} />}
-      closeButtonProps={{ 'aria-label': 'Close the menu', size: 48, iconSize: 22 }}
+      closeButtonProps={{ 'aria-label': t`Close the menu`, size: 48, iconSize: 22 }}
     >
-      <nav aria-label="Screens">
+      <nav aria-label={t`Screens`}>
         <ScreenList onChoose={onClose} />
       </nav>
     </Drawer>

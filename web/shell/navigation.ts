@@ -1,62 +1,96 @@
 /** The dashboard's screens, in the order of its menus. */
+import { t } from '@lingui/core/macro';
 import { ChartColumn, CreditCard, House, type LucideIcon, QrCode, ScanLine, Settings, Users } from 'lucide-react';
 
 export interface Entry {
-  to: '/' | '/rewardCard' | '/livestamp' | '/royaltymember' | '/figures' | '/profile' | '/settings';
+  to: '/' | '/rewardCard' | '/livestamp' | '/royaltymember' | '/reports' | '/profile' | '/settings';
   label: string;
-  /** Under the icon of the bottom bar. */
+  /** Shown under the icon of the bottom bar. */
   short: string;
   icon: LucideIcon;
+  /** The letter that opens it after `G`. */
+  key: string;
   /** Other words that the command palette finds it by. */
   keywords: string;
 }
 
-const home: Entry = { to: '/', label: 'Home', short: 'Home', icon: House, keywords: 'start today figures' };
+const home: Entry = {
+  to: '/',
+  label: t({ message: 'Home', comment: 'the first screen of the dashboard' }),
+  short: t({ message: 'Home', comment: 'the first screen of the dashboard' }),
+  icon: House,
+  key: 'h',
+  keywords: t({ message: 'start today numbers', comment: 'words that people may type to find the screen Home' }),
+};
 const card: Entry = {
   to: '/rewardCard',
-  label: 'Reward Card Design',
-  short: 'Card',
+  label: t`Reward Card Design`,
+  short: t({ message: 'Card', comment: 'short for "Reward Card Design", in the bottom bar; at most 9 letters' }),
   icon: CreditCard,
-  keywords: 'stamps colour size milestones terms',
+  key: 'c',
+  keywords: t({
+    message: 'stamps color colour size milestones terms',
+    comment: 'words that people may type to find the screen "Reward Card Design"',
+  }),
 };
 const scan: Entry = {
   to: '/livestamp',
-  label: 'Live Stamps',
-  short: 'Scan',
+  label: t`Live Stamps`,
+  short: t({ message: 'Scan', comment: 'verb: opens the camera, in the bottom bar; at most 9 letters' }),
   icon: ScanLine,
-  keywords: 'scan qr camera award counter',
+  key: 's',
+  keywords: t({
+    message: 'scan qr camera award counter',
+    comment: 'words that people may type to find the screen "Live Stamps"',
+  }),
 };
 const members: Entry = {
   to: '/royaltymember',
-  label: 'Royalty members',
-  short: 'Members',
+  label: t`Royalty members`,
+  short: t({ message: 'Members', comment: 'in the bottom bar; at most 10 letters' }),
   icon: Users,
-  keywords: 'customers loyalty list',
+  key: 'm',
+  keywords: t({
+    message: 'customers loyalty list',
+    comment: 'words that people may type to find the screen "Royalty members"',
+  }),
 };
-const figures: Entry = {
-  to: '/figures',
-  label: 'Figures',
-  short: 'Figures',
+const reports: Entry = {
+  to: '/reports',
+  label: t`Reports`,
+  short: t`Reports`,
   icon: ChartColumn,
-  keywords: 'statistics stamps a day busiest hours repeat rate rewards given waiting liability csv',
+  key: 'r',
+  keywords: t({
+    message: 'statistics reports stamps per day busiest hours repeat rate rewards given waiting liability csv',
+    comment: 'words that people may type to find the screen "Reports"',
+  }),
 };
 const profile: Entry = {
   to: '/profile',
-  label: 'Profile',
-  short: 'Profile',
+  label: t`Profile`,
+  short: t`Profile`,
   icon: QrCode,
-  keywords: 'my qr code print poster shop name e-mail password orders',
+  key: 'p',
+  keywords: t({
+    message: 'my qr code print poster shop name email password orders',
+    comment: 'words that people may type to find the screen "Profile"',
+  }),
 };
 const settings: Entry = {
   to: '/settings',
-  label: 'Settings',
-  short: 'Settings',
+  label: t`Settings`,
+  short: t`Settings`,
   icon: Settings,
-  keywords: 'theme dark address hours phone time zone sessions sign out',
+  key: 'e',
+  keywords: t({
+    message: 'theme dark language address hours phone time zone sessions sign out',
+    comment: 'words that people may type to find the screen "Settings"',
+  }),
 };
 
 /** The sidebar's groups: the specified entries, then the rest. */
-export const sidebarGroups: Entry[][] = [[home], [card, scan, members], [figures, profile]];
+export const sidebarGroups: Entry[][] = [[home], [card, scan, members], [reports, profile]];
 
 /** Every screen; Settings is behind the avatar. */
 export const entries: Entry[] = [...sidebarGroups.flat(), settings];
@@ -66,3 +100,6 @@ export const bottomBar = { before: [home, members], middle: scan, after: [card] 
 
 /** The name of the screen at an address. */
 export const titleOf = (path: string): string | undefined => entries.find((entry) => entry.to === path)?.label;
+
+/** Screens that are alone on the page, without the menus. */
+export const fullScreens: readonly string[] = [scan.to];

@@ -1,30 +1,60 @@
 import '@mantine/core/styles.layer.css';
 import '#ui/mantine.css';
+import { texts as memberTexts } from 'virtual:texts/members';
+import { t } from '@lingui/core/macro';
 import { useHotkeys } from '@mantine/hooks';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { setShopZone } from '#language/format.ts';
+import { withTexts } from '#language/language.ts';
 import { session, useLastSession, useSession } from '#lib/session.ts';
+import { closeErrors } from '#ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Header } from './header.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
+import { fullScreens } from './navigation.ts';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
 import { useWarmScreens } from './warm-screens.ts';
 
 const SignedOut = lazy(async () => ({ default: (await import('./signed-out.tsx')).SignedOut }));
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+const ShortcutsHelp = lazy(async () => ({ default: (await import('./shortcuts-help.tsx')).ShortcutsHelp }));
+const CommandPalette = lazy(
+  // It also lists members.
+  withTexts(memberTexts, async () => ({ default: (await import('./command-palette.tsx')).CommandPalette })),
+);
 
-/** After going to another screen the keyboard and the screen reader start at its beginning. */
+/** On another screen, the keyboard and the screen reader start at its beginning. */
 function useFocusOnNavigation(path: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(path);
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
+    closeErrors();
     main.current?.focus({ preventScroll: true });
   }, [path]);
   return main;
+}
+
+/** Something that lies on top of the screen, loaded when it is first opened. Closed, it gives the focus back. */
+function useOnTop() {
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const before = useRef<Element | null>(null);
+  return {
+    opened: opened === true,
+    wasOpen: opened !== null,
+    open: () => {
+      before.current = document.activeElement;
+      setOpened(true);
+    },
+    close: () => {
+      setOpened(false);
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    },
+  };
 }
 
 /** The frame around every screen for people who are signed in. */
@@ -35,39 +65,51 @@ export function Shell() {
   const navigate = useNavigate();
   const main = useFocusOnNavigation(path);
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const [paletteOpen, setPaletteOpen] = useState(false);
+  const palette = useOnTop();
+  const help = useOnTop();
   // Ctrl+K, and ⌘K on a Mac, also from within a field.
-  useHotkeys([['mod+K', () => setPaletteOpen((open) => !open)]], [], true);
+  useHotkeys([['mod+K', () => (palette.opened ? palette.close() : palette.open())]], [], true);
+  useShortcuts({ path, onPalette: palette.open, onHelp: help.open });
   useWarmScreens();
+  // Before the screens are drawn: they write moments in the shop's time zone.
+  useMemo(() => setShopZone(current?.timeZone), [current?.timeZone]);
 
   const expired = current === null && session.endedBy === 'expired';
   const gone = current === null && !expired;
   useEffect(() => {
     if (gone) void navigate({ to: '/signin' });
   }, [gone, navigate]);
-  // An expired session keeps the screen and what was typed into it; after Exit nothing stays on it.
+  // An expired session keeps the screen and what was typed. After Exit, nothing stays.
   const person = current ?? (expired ? last : null);
   if (!person) return null;
+  const isFull = fullScreens.includes(path);
 
   return (
-    <div className={styles.shell}>
-      <a className="sd-skip" href="#main">
-        Skip to content
-      </a>
-      <Sidebar />
-      <Header person={person} path={path} onSearch={() => setPaletteOpen(true)} />
+    <div className={styles.shell} data-full={isFull || undefined}>
+      {!isFull && (
+        <>
+          <a className="sd-skip" href="#main">
+            {t`Skip to content`}
+          </a>
+          <Sidebar />
+          <Header person={person} path={path} onSearch={palette.open} />
+        </>
+      )}
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
-        {/* Somebody else, who signed in in another tab, starts every screen from its beginning. */}
+        {!isFull && <ConnectionBanner />}
+        {/* Someone else who signed in in another tab starts every screen from its beginning. */}
         <Outlet key={person.id} />
       </main>
-      <BottomBar moreOpen={drawerOpen} onMore={() => setDrawerOpen(true)} />
-      <MenuDrawer opened={drawerOpen} onClose={() => setDrawerOpen(false)} />
-      <ConnectionBanner />
-      {paletteOpen && (
-        <Suspense>
-          <CommandPalette onClose={() => setPaletteOpen(false)} />
-        </Suspense>
+      {!isFull && (
+        <>
+          <BottomBar moreOpen={drawerOpen} onMore={() => setDrawerOpen(true)} />
+          <MenuDrawer opened={drawerOpen} onClose={() => setDrawerOpen(false)} />
+        </>
       )}
+      <Suspense>
+        {palette.wasOpen && <CommandPalette opened={palette.opened} onClose={palette.close} onHelp={help.open} />}
+        {help.wasOpen && <ShortcutsHelp opened={help.opened} onClose={help.close} />}
+      </Suspense>
       {expired && (
         <Suspense>
           <SignedOut person={person} />

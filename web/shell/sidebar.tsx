@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
@@ -41,12 +42,12 @@ function ScreenLink({ entry, onChoose, ...rest }: { entry: Entry; onChoose?: (()
   );
 }
 
-/** From 768 px on; below 1024 px only its icons are seen. */
+/** From 768 px on. Below 1024 px it shows icons only. */
 export function Sidebar() {
   const iconsOnly = useMediaQuery('(max-width: 1023.98px)', false);
   return (
-    <nav className={styles.sidebar} aria-label="Screens">
-      <Link to="/" className={`sd-brand ${styles.brand}`} aria-label="Stampdeck, home">
+    <nav className={styles.sidebar} aria-label={t`Screens`}>
+      <Link to="/" className={`sd-brand ${styles.brand}`} aria-label={t`Stampdeck, home`}>
         <Wordmark size={36} />
       </Link>
       <div>

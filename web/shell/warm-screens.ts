@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { entries } from './navigation.ts';
 
 /**
- * Loads the code of the other screens once this one is quiet, so that going there waits for nothing and a counter whose network
- * is gone for a minute can still change screens and exit.
+ * Loads the code of the other screens once this one is idle. Changing screens then waits for nothing, and works while the network is gone
+ * for a minute.
  */
 export function useWarmScreens(): void {
   const router = useRouter();

@@ -141,13 +141,13 @@ test('a first password is set without another, a new one asks for the current on
   expect(page.field('New password').value).toBe('another password');
 });
 
-test('whoever has no password is warned before signing out everywhere', async () => {
+test('someone without a password is warned before signing out everywhere', async () => {
   const page = await openDetails({ hasPassword: false });
   page.server.answer(endAllSessions, undefined);
   await page.user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('You have no password yet.');
+  expect((await screen.findByRole('alert')).textContent).toContain('You have no password');
   expect(session.get()).not.toBeNull();
-  await page.user.click(screen.getByRole('button', { name: 'Sign out all the same' }));
+  await page.user.click(screen.getByRole('button', { name: 'Sign out anyway' }));
   await waitFor(() => expect(session.get()).toBeNull());
 });
 
@@ -164,35 +164,45 @@ test("a phone's Back closes the details and stays on the page; a tap beside them
 });
 
 test.each([
-  [{ mail: true, google: false }, 'Only a letter to nora@example.com leads back to your card. Is that address right?'],
-  [{ mail: true, google: true }, 'Only a letter to nora@example.com leads back to your card, or Google if you came'],
-  [{ mail: false, google: false }, 'No letters are sent from here: only whoever runs this server can bring you back'],
-])('without a password the way out says what leads back: %o', async (site, words) => {
+  [
+    { mail: false, google: true },
+    'we cannot email you. Set a password before you sign out, unless you signed up with Google',
+  ],
+  [
+    { mail: true, google: false },
+    'To get back to your card you need an email to nora@example.com. Is that address right?',
+  ],
+  [
+    { mail: true, google: true },
+    'you need an email to nora@example.com, or Google if you signed up with it. Is that address right?',
+  ],
+  [{ mail: false, google: false }, 'we cannot email you. Set a password before you sign out, or you lose your card.'],
+])('someone without a password reads before signing out how to get back: %o', async (site, words) => {
   const page = await openDetails({ hasPassword: false }, site);
   await page.user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
   expect((await screen.findByRole('alert')).textContent).toContain(words);
 });
 
-test('a session that ends while the form is half filled leaves it as it is, under a log-in', async () => {
+test('a session that ends while the form is half filled leaves it as it is, under a sign-in', async () => {
   const page = await openDetails();
   await page.user.type(page.field('Phone'), '+49 30');
   page.server.refuse(updateProfile, 'tokenFailed');
   await page.save();
-  const dialog = within(await screen.findByRole('dialog', { name: 'Please log in again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Please sign in again' }));
   page.server.answer(customerLogIn, nora({ token: 'newer' }));
   await page.user.type(dialog.getByLabelText('Password'), 'a good password');
   await page.user.click(dialog.getByRole('button', { name: 'Log in' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Please log in again' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Please sign in again' })).toBeNull());
   expect(page.field('Phone').value).toBe('+49 30');
   expect(leaveFor).not.toHaveBeenCalled();
 });
 
-test('somebody else who logs in over it gets the page anew', async () => {
+test('when someone else signs in over it, the page loads again', async () => {
   const page = await openDetails();
   page.server.refuse(updateProfile, 'tokenFailed');
   await page.save();
-  const dialog = within(await screen.findByRole('dialog', { name: 'Please log in again' }));
-  page.server.answer(customerLogIn, nora({ id: 'somebody-else', token: 'other' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Please sign in again' }));
+  page.server.answer(customerLogIn, nora({ id: 'someone-else', token: 'other' }));
   await page.user.type(dialog.getByLabelText('Password'), 'a good password');
   await page.user.click(dialog.getByRole('button', { name: 'Log in' }));
   await waitFor(() => expect(leaveFor).toHaveBeenCalled());

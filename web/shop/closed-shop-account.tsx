@@ -1,8 +1,8 @@
-import { refusals } from '@stampdeck/contract/errors.ts';
+import { t } from '@lingui/core/macro';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
 import { useState } from 'react';
 import { useCustomerHere } from '#features/accounts/customer-api.ts';
-import { CustomerLogIn } from '#features/accounts/customer-log-in.tsx';
+import { CustomerDoor } from '#features/recovery/customer-door.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { AccountSheet } from './account-sheet.tsx';
@@ -10,26 +10,26 @@ import { useBack } from './use-back.ts';
 
 interface Props {
   shopId: string;
-  /** Why there is no shop. */
-  message: string;
+  /** The refusal's code: why there is no shop. */
+  code: string;
 }
 
-/** Where a shop is no more: the account of whoever is signed in, or the way into it for who has one. */
-export function ClosedShopAccount({ shopId, message }: Props) {
+/** On the page of a closed shop: the account of a customer, or the way to sign in to it. */
+export function ClosedShopAccount({ shopId, code }: Props) {
   const { customer, hold, resuming } = useCustomerHere();
   const [open, setOpen] = useState<'account' | 'logIn' | null>(null);
-  // At an address that never was a shop's nobody has an account to look for.
-  const wasShop = message === refusals.shopClosed[1] || message === refusals.shopSuspended[1];
+  // Where no shop ever was, visitors look for no account.
+  const wasShop = code === 'shopClosed' || code === 'shopSuspended';
   if (resuming || (!customer && !wasShop)) return null;
   if (customer && open === 'logIn') setOpen('account');
   return (
     <>
       <Button onClick={() => setOpen(customer ? 'account' : 'logIn')}>
-        {customer ? 'Your account' : 'Log in to your account'}
+        {customer ? t`Your account` : t`Sign in to your account`}
       </Button>
       {customer && (
         <a className="sd-link shop-link" href={shopPaths.myCards}>
-          My cards
+          {t`My cards`}
         </a>
       )}
       {open === 'account' && customer && (
@@ -43,8 +43,8 @@ export function ClosedShopAccount({ shopId, message }: Props) {
 function LogIn({ shopId, onClose }: { shopId: string; onClose: () => void }) {
   const back = useBack(onClose);
   return (
-    <Sheet title="Welcome back" onClose={back} keepsTyped>
-      <CustomerLogIn email="" shopId={shopId} />
+    <Sheet title={t`Welcome back`} onClose={back} keepsTyped>
+      <CustomerDoor email="" shopId={shopId} />
     </Sheet>
   );
 }

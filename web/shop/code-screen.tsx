@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -8,26 +9,28 @@ import { useBack } from './use-back.ts';
 
 interface Props {
   customer: UserInfo;
-  /** Names what came last; '' when nothing has. Once it is another one the screen turns to `children`. */
+  /** Identifies the last change; '' for none. When it changes, the screen turns to `children`. */
   last: string;
-  /** What something lands on. */
+  /** The state after the last change, for screen readers: the page behind this dialog is silent. */
+  said: string | undefined;
+  /** The card that the change is shown on. */
   children: ReactNode;
   onClose: () => void;
 }
 
-/** As long as a second tap may still follow the one that closed the screen, in milliseconds. */
+/** How long a second tap may follow the one that closed the screen, in milliseconds. */
 const DOUBLE_TAP = 350;
 
-/** What the customer holds out at the counter: the code, and, as soon as something comes, the card it lands on. */
-export function CodeScreen({ customer, last, children, onClose }: Props) {
+/** What the customer shows at the counter: the code, and after a change the card. */
+export function CodeScreen({ customer, last, said, children, onClose }: Props) {
   const [closing, setClosing] = useState(false);
-  // Out of sight at once and away a moment later: of two taps on Close the second must not fall on what lies below.
+  // Hidden at once and removed a moment later: of two taps on Close, the second must not hit what is below.
   const back = useBack(() => {
     setClosing(true);
     setTimeout(onClose, DOUBLE_TAP);
   });
   const { ref, onCancel } = useDialog(back);
-  /** After this the person went back to the code; what comes later turns to the card again. */
+  /** The change after which the person went back to the code; a later one turns to the card again. */
   const [seen, setSeen] = useState(last);
   const turned = last !== seen;
   return (
@@ -36,11 +39,14 @@ export function CodeScreen({ customer, last, children, onClose }: Props) {
       className="code-screen"
       data-closing={closing}
       data-face={turned ? 'card' : 'code'}
-      aria-label="My code"
+      aria-label={t`My code`}
       onCancel={onCancel}
     >
+      <p className="sd-hidden" role="status">
+        {turned && said}
+      </p>
       <div className="code-screen-body">
-        <button type="button" className="code-screen-close" aria-label="Close" onClick={back}>
+        <button type="button" className="code-screen-close" aria-label={t`Close`} onClick={back}>
           <X size={26} aria-hidden />
         </button>
         {turned ? (
@@ -48,17 +54,17 @@ export function CodeScreen({ customer, last, children, onClose }: Props) {
             {children}
             <Button
               onClick={() => {
-                // It goes with the card.
+                // This button disappears with the card.
                 ref.current?.querySelector('button')?.focus();
                 setSeen(last);
               }}
             >
-              Show my code again
+              {t`Show my code again`}
             </Button>
           </div>
         ) : (
           <div className="code-screen-code">
-            <p className="code-screen-words">Show this at the counter</p>
+            <p className="code-screen-words">{t`Show this at the counter`}</p>
             <MyCode customerId={customer.id} name={customer.name} device={customer.device} />
           </div>
         )}

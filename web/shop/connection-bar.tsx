@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useConnection } from '#lib/socket.ts';
@@ -12,13 +13,13 @@ function watchNetwork(listener: () => void): () => void {
 }
 
 interface Props {
-  /** What is shown. */
-  children?: string;
+  /** The page shows all cards of the person. */
+  ofAllCards?: boolean;
 }
 
-/** Says when what is shown may be old. The code still works. */
-export function ConnectionBar({ children = 'Your card may be out of date' }: Props) {
-  // A phone knows at once that it has no network; a live connection that is gone shows only after some time.
+/** Says when what is shown may be out of date. */
+export function ConnectionBar({ ofAllCards = false }: Props) {
+  // A phone knows at once that it has no network. A lost live connection is noticed only after some time.
   const network = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   const live = useConnection();
   const connection = network ? live : 'offline';
@@ -27,8 +28,12 @@ export function ConnectionBar({ children = 'Your card may be out of date' }: Pro
       {connection !== 'online' && (
         <p data-connection={connection}>
           <WifiOff size={18} aria-hidden />
-          {connection === 'offline' ? 'You are offline. ' : 'Connecting again. '}
-          {children}. Your code still works.
+          <span>
+            {connection === 'offline' ? t`You are offline.` : t`Reconnecting.`}{' '}
+            {ofAllCards
+              ? t`Your cards may be out of date. Your code still works.`
+              : t`Your card may be out of date. Your code still works.`}
+          </span>
         </p>
       )}
     </div>

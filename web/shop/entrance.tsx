@@ -1,30 +1,34 @@
+import { t } from '@lingui/core/macro';
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { CustomerSignUp } from '#features/accounts/customer-sign-up.tsx';
 import type { EndReason } from '#lib/session.ts';
 import { EntranceBones } from './bones.tsx';
 import { PartFailed, usePart } from './part.tsx';
+import './install-offer.ts';
 
-const loadLogIn = () => import('#features/accounts/customer-log-in.tsx');
+const loadDoor = () => import('#features/recovery/customer-door.tsx');
 
 interface Props {
   shop: { id: string; name: string };
-  /** Why nobody is signed in any more, where somebody was. */
+  /** Why the last session ended; null if there was none. */
   ended: EndReason | null;
-  /** Somebody who has an account, and its address as far as it is known; null for somebody new. */
+  /** Someone who has an account, with its email if known; null for someone new. */
   returning: { email: string } | null;
   onReturning: (who: { email: string } | null) => void;
   /** A new customer, who wants the card. */
   onNew: (info: UserInfo) => void;
 }
 
-/** Two fields and one tap for somebody new, e-mail and password for the others. */
+/** Two fields and one tap for someone new; a link by email, or a password, for the others. */
 export function Entrance({ shop, ended, returning, onReturning, onNew }: Props) {
+  const shopName = shop.name;
   if (!returning) {
     return (
       <>
-        {ended === 'deleted' && <p className="shop-muted">The account that was signed in here is deleted.</p>}
+        {ended === 'deleted' && <p className="shop-muted">{t`The account on this phone is deleted.`}</p>}
         <CustomerSignUp
-          promise={`You follow ${shop.name} and join its program.`}
+          shopId={shop.id}
+          promise={t`Joining also follows ${shopName}.`}
           onSignedIn={onNew}
           onHaveAccount={(email) => onReturning({ email })}
         />
@@ -33,15 +37,17 @@ export function Entrance({ shop, ended, returning, onReturning, onNew }: Props) 
   }
   return (
     <>
-      <p className="shop-muted">{ended === 'expired' && 'You were signed out. '}Log in to see your card.</p>
-      <LogIn shopId={shop.id} email={returning.email} onNew={() => onReturning(null)} />
+      <p className="shop-muted">
+        {ended === 'expired' ? t`You were signed out. Sign in to see your card.` : t`Sign in to see your card.`}
+      </p>
+      <Door shopId={shop.id} email={returning.email} onNew={() => onReturning(null)} />
     </>
   );
 }
 
-/** Most who come here are new: the other form is fetched when it is asked for. */
-function LogIn(props: { shopId: string; email: string; onNew: () => void }) {
-  const { part, error, retry } = usePart('log-in', loadLogIn);
+/** Most people here are new: this form is loaded when someone asks for it. */
+function Door(props: { shopId: string; email: string; onNew: () => void }) {
+  const { part, error, retry } = usePart('door', loadDoor);
   if (error) return <PartFailed onRetry={retry} />;
-  return part ? <part.CustomerLogIn {...props} /> : <EntranceBones />;
+  return part ? <part.CustomerDoor {...props} waiting={<EntranceBones />} /> : <EntranceBones />;
 }

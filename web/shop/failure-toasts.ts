@@ -2,24 +2,24 @@ import type { QueryClient } from '@tanstack/react-query';
 import { StepFailed } from '#features/membership/api.ts';
 import { CallError } from '#lib/api.ts';
 
-/** Fetched after the page itself: nobody waits for the words of a failure before there is one. */
+/** Loaded after the page: nothing needs it before a call fails. */
 export const loadToasts = () => import('#ui/toast.tsx');
 
-function tell(text: string, detail: string, retry?: () => void): void {
+function showFailure(text: string, detail: string, retry?: () => void): void {
   loadToasts()
     .then(({ toastError }) => toastError(text, { detail, ...(retry ? { retry } : {}) }))
     .catch((error: unknown) => reportError(error));
 }
 
-/** Tells of each failure in its specified words, with the server's sentence and Retry. */
+/** Shows each failure in its specified text, with the server's message and Retry. */
 export function tellFailures(client: QueryClient): void {
-  // A read that failed for good. A lost connection has its own bar, and a dead session its own screen.
+  // A read that failed for good. A lost connection has its own bar, and an ended session its own screen.
   client.getQueryCache().config.onError = (error, { meta, state, queryKey }) => {
     if (!meta?.failure) return;
     if (error instanceof CallError && (error.code === 'offline' || error.code === 'tokenFailed')) return;
-    // Where there is nothing to show, the place itself says why.
+    // A part with nothing to show says why itself.
     if (meta.toldInPlace && state.data === undefined) return;
-    tell(meta.failure, error.message, () => void client.refetchQueries({ queryKey, exact: true }));
+    showFailure(meta.failure, error.message, () => void client.refetchQueries({ queryKey, exact: true }));
   };
   // A follow, join or leave that failed. Retry takes the same steps again.
   const cache = client.getMutationCache();
@@ -28,7 +28,7 @@ export function tellFailures(client: QueryClient): void {
     const again = () => {
       cache.build(client, options).execute(variables).catch(reportUnlessTold);
     };
-    tell(error.step.failure, error.message, error.final ? undefined : again);
+    showFailure(error.step.failure, error.message, error.final ? undefined : again);
   };
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { type GoogleOutcome, googleOutcomes } from '@stampdeck/contract/google.ts';
 import { useState } from 'react';
@@ -8,11 +9,11 @@ import { session } from '#lib/session.ts';
 
 interface Props {
   onNew: (info: UserInfo) => void;
-  /** No form beside it says what a new account agrees to. */
+  /** Says what a new account agrees to, where no form beside it does. */
   consent?: boolean;
 }
 
-/** The way to Google below the form, and what became of it. Somebody new wants the card. */
+/** The button for Google below the form, and the outcome of going there. Someone new also joins. */
 export function GoogleEntrance({ onNew, consent }: Props) {
   const [outcome, setOutcome] = useState(() => {
     const said = new URLSearchParams(location.search).get('google');
@@ -39,7 +40,7 @@ export function GoogleEntrance({ onNew, consent }: Props) {
       {outcome && <OutcomeAlert outcome={outcome} />}
       <GoogleButton
         door="customer"
-        label="Continue with Google"
+        label={t`Continue with Google`}
         redirect={location.pathname}
         consent={consent === true}
       />

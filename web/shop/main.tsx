@@ -1,18 +1,17 @@
-import '#ui/base.css';
-import '#ui/kit.css';
-import './css/page.css';
-import './css/head.css';
-import './css/forms.css';
-import './css/card.css';
-import './css/code.css';
+import { texts as customerTexts } from 'virtual:texts/customer';
+import { texts as entranceTexts } from 'virtual:texts/entrance';
+import { t } from '@lingui/core/macro';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { expectNoOne } from '#features/accounts/customer-api.ts';
+import { withTexts } from '#language/language.ts';
 import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
 import { Mark } from '#ui/brand/mark.tsx';
+import { takeCardLink } from './card-link.ts';
 import { loadToasts, tellFailures } from './failure-toasts.ts';
 import { keepForOffline } from './offline/keep-for-offline.ts';
 import { readPageData } from './page-data.ts';
@@ -28,32 +27,47 @@ tellFailures(queryClient);
 const shopPages = shopPaths.shop.replace(':id', '');
 if (location.pathname.startsWith(shopPages)) (session.get() ? loadSignedIn() : loadEntrance()).catch(reportError);
 
-/** The place of messages, there as soon as it has come. */
+/** Where messages appear. */
 function LaterToasts() {
   const { part } = usePart('toasts', loadToasts);
   return part ? <part.Toasts /> : null;
 }
 
-const loadMyPage = () => import('./my-page.tsx');
+const loadMyPage = withTexts(customerTexts, () => import('./my-page.tsx'));
 
-/** /my, which no shop's page loads. */
+/** /my; no shop's page loads it. */
 function MyCards() {
   const { part, error, retry } = usePart('my-page', loadMyPage);
   if (part) return <part.MyPage />;
   return (
     <main className="shop-notice">
-      {error ? <PartFailed onRetry={retry} /> : <p role="status">Loading your cards</p>}
+      {error ? <PartFailed onRetry={retry} /> : <p role="status">{t`Loading your cards`}</p>}
     </main>
   );
 }
 
-/** What anybody's camera finds behind a customer's code: the name and what to do, nothing else. */
+const loadByLink = withTexts(entranceTexts, () => import('./opened-by-link.tsx'));
+
+/** The page, after the link or code that opened it has signed someone in. */
+function ByLink({ link, children }: { link: [kind: string, token: string]; children: ReactNode }) {
+  const [left, setLeft] = useState<typeof link | null>(link);
+  const { part, error, retry } = usePart('by-link', loadByLink);
+  if (!left) return children;
+  if (error) return <PartFailed onRetry={retry} />;
+  return part && <part.OpenedByLink link={left} shopId={shopId} onOpen={() => setLeft(null)} />;
+}
+
+/** What any camera finds behind a customer's code: the name and what to do. */
 function OwnerPage({ name }: { name: string }) {
   return (
     <main className="owner-page">
       <Mark size={72} />
-      {name && <h1 className="owner-name">{name}</h1>}
-      <p className="owner-words">Show this at the counter</p>
+      {name && (
+        <h1 className="owner-name" dir="auto">
+          {name}
+        </h1>
+      )}
+      <p className="owner-words">{t`Show this at the counter`}</p>
     </main>
   );
 }
@@ -61,20 +75,24 @@ function OwnerPage({ name }: { name: string }) {
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the shop.');
 const data = readPageData(document.getElementById('page-data')?.textContent);
+if (data.mayResume === false) expectNoOne(queryClient);
 const shopId = new RegExp(`^${shopPages}([^/]+)/?$`).exec(location.pathname)?.[1];
+
+const cardLink = takeCardLink();
+const page = data.message ? (
+  <ShopMissing code={data.code} message={data.message} shopId={shopId} />
+) : location.pathname === shopPaths.myCards ? (
+  <MyCards />
+) : shopId ? (
+  <ShopPage shopId={decodeURIComponent(shopId)} given={data.shop} />
+) : (
+  <OwnerPage name={data.owner?.name ?? ''} />
+);
 
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      {data.message ? (
-        <ShopMissing message={data.message} shopId={shopId} />
-      ) : location.pathname === shopPaths.myCards ? (
-        <MyCards />
-      ) : shopId ? (
-        <ShopPage shopId={decodeURIComponent(shopId)} given={data.shop} />
-      ) : (
-        <OwnerPage name={data.owner?.name ?? ''} />
-      )}
+      {cardLink ? <ByLink link={cardLink}>{page}</ByLink> : page}
       <LaterToasts />
     </QueryClientProvider>
   </StrictMode>,

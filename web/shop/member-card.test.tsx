@@ -34,6 +34,29 @@ test('the card fills live, and a late or repeated event changes nothing', async 
   await screen.findByText('7 of 10 stamps, 3 to go');
 });
 
+test('everything that the shop wrote says which language it is in', async () => {
+  const { card } = morgenrot();
+  const written = { name: 'Chez Zoé', bio: 'Pain frais', address: '2 rue Haute', hours: 'Tous les jours' };
+  const texts = { howToCollect: 'Un café, un tampon', reward: 'Le dixième offert', terms: 'Une règle' };
+  const design = { ...card.design, ...texts, description: 'Cafés', businessName: 'Zoé SARL' };
+  const full = cardWith(10, { milestones: [{ slot: 10, label: 'Un thé', state: 'owed' }] });
+  server.answer(getCard, { ...cardReplyWith(full), owed: [{ cardId: full.id, slot: 10, label: 'Un thé' }] });
+  const milestones = [{ slot: 10, label: 'Un thé' }];
+  openShop(morgenrot({ ...written, language: 'fr', card: { ...card, design: { ...design, milestones } } }));
+  await screen.findByLabelText('Rewards waiting');
+  for (const text of [...Object.values(written), ...Object.values(texts), 'Cafés', 'Zoé SARL', 'Un thé']) {
+    const places = await screen.findAllByText(text);
+    expect(places.map(({ lang, dir }) => [text, lang, dir])).toEqual(places.map(() => [text, 'fr', 'auto']));
+  }
+});
+
+test('the next reward says which language it is in', async () => {
+  openShop(morgenrot({ language: 'fr' }));
+  await progress();
+  const next = screen.getByText('1 free', { selector: '.reward-strip-next *' });
+  expect([next.lang, next.dir]).toEqual(['fr', 'auto']);
+});
+
 test('an answer older than the last event does not set it back', async () => {
   openShop();
   await progress();
@@ -49,12 +72,10 @@ test('an event of another card is read from the server', async () => {
   server.answer(getCard, { ...cardReplyWith(next), owed: [{ cardId: cardWith(0).id, slot: 10, label: '1 free' }] });
   tellCard(next);
   await waitFor(async () => expect((await progress()).textContent).toBe('1 of 10 stamps, 9 to go'));
-  expect(screen.getByLabelText('Rewards waiting').textContent).toBe(
-    '1 freeYours. Show your code at the counter to get it.',
-  );
+  expect(screen.getByLabelText('Rewards waiting').textContent).toBe('1 reward waiting1 free');
 });
 
-test('events of other people or shops are not its business', async () => {
+test('events of other people or shops change nothing', async () => {
   openShop();
   await progress();
   tell('getLiveStamp', { shopId, customerId: shopId, stampAwardNumber: 9, card: cardWith(9), owed: [], stamp: 3 });
@@ -71,20 +92,20 @@ test('the card opens with what this phone last saw while the answer is out', asy
   expect((await progress()).textContent).toBe('6 of 10 stamps, 4 to go');
 });
 
-test('a member who was disabled reads so on the card, and that it stays, until they are enabled again', async () => {
+test('a disabled member reads that on the card, and that it stays, until they are enabled again', async () => {
   server.links.disabled = true;
   const full = cardWith(10, { milestones: [{ slot: 10, label: '1 free', state: 'owed' }] });
   server.answer(getCard, cardReplyWith(full));
   openShop();
   await screen.findByText('Café Morgenrot has disabled your membership.');
   expect((await screen.findByLabelText('Rewards waiting')).textContent).toBe(
-    '1 freeKept for you; given once your membership is enabled again.',
+    '1 reward waiting1 freeSaved for you until your membership is enabled again.',
   );
   expect((await progress()).textContent).toBe('10 of 10 stamps, the card is full');
   delete server.links.disabled;
   tell('getNavigate', { senderId: customerId, type: '/royalty' });
   await waitFor(() => expect(screen.queryByText(/disabled your membership/)).toBeNull());
-  screen.getByText('Yours. Show your code at the counter to get it.');
+  screen.getByRole('button', { name: 'Show my code 1 reward waiting' });
 });
 
 test('the card of an older version is drawn in that version', async () => {
@@ -99,7 +120,7 @@ test('the card of an older version is drawn in that version', async () => {
   expect(server.asked(getDesign)[0]?.body).toEqual({ store: shopId, version: 1 });
 });
 
-test('an older version that cannot be read says so in the specified words (S8.alerts.10)', async () => {
+test('an older version that cannot be read says so in the specified text (S8.alerts.10)', async () => {
   server.answer(getCard, cardReplyWith(cardWith(6, { version: 1 })));
   server.refuse(getDesign, 'internal');
   openShop();
@@ -114,14 +135,18 @@ test('my code is one tap away; a stamp that comes meanwhile turns to the card', 
   const screenOfCode = within(await screen.findByRole('dialog', { name: 'My code' }));
   expect(screenOfCode.getByTestId('my-code').getAttribute('data-code')).toBe(`${location.origin}/c/${customerId}`);
   expect(screenOfCode.getByText('Nora')).toBeTruthy();
+  const said = screenOfCode.getByRole('status');
+  expect(said.textContent).toBe('');
   tellCard(cardWith(7));
   await screenOfCode.findByText('7 of 10 stamps, 3 to go');
+  expect(said.textContent).toContain('7 of 10 stamps, 3 to go');
+  expect(said.isConnected).toBe(true);
   await user.click(screenOfCode.getByRole('button', { name: 'Show my code again' }));
   expect(screenOfCode.getByTestId('my-code')).toBeTruthy();
   expect(document.activeElement).toBe(screenOfCode.getByRole('button', { name: 'Close' }));
 });
 
-describe('what happens to the card is told once', () => {
+describe('what happens to the card is announced once', () => {
   const words = () => document.querySelector('.card-moment-words')?.textContent ?? null;
   const twoRewards = (states: ('ahead' | 'owed' | 'redeemed')[]): Card['milestones'] =>
     [5, 10].map((slot, index) => ({ slot, label: slot === 5 ? 'A cake' : '1 free', state: states[index] ?? 'ahead' }));
@@ -140,8 +165,8 @@ describe('what happens to the card is told once', () => {
   test('a reward that is reached, a full card, and nothing for a stamp in between', async () => {
     const { user } = await openWatched();
     tellCard(cardWith(5, { milestones: twoRewards(['owed', 'ahead']) }));
-    await waitFor(() => expect(words()).toBe('Reward reached!A cake is yours.'));
-    screen.getByText('Reward reached! A cake is yours.', { selector: '[role=status]' });
+    await waitFor(() => expect(words()).toBe('Reward reached!Your reward: A cake.'));
+    screen.getByText('Reward reached! Your reward: A cake.', { selector: '[role=status]' });
     await user.click(screen.getByRole('button', { name: 'Close this message' }));
     expect(words()).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('main'));
@@ -149,15 +174,15 @@ describe('what happens to the card is told once', () => {
     await screen.findByText('6 of 10 stamps, 4 to go');
     expect(words()).toBeNull();
     tellCard(cardWith(10, { milestones: twoRewards(['owed', 'owed']) }), 4);
-    await waitFor(() => expect(words()).toBe('Your card is full!1 free is yours.'));
+    await waitFor(() => expect(words()).toBe('Your card is full!Your reward: 1 free.'));
     expect(document.querySelectorAll('.card-burst svg')).toHaveLength(16);
   });
 
-  test('what came while the phone was in the pocket is told on opening, and not again on the next', async () => {
+  test('what happened while the phone was in the pocket is announced on opening, and not again on the next', async () => {
     (await openWatched()).unmount();
     server.answer(getCard, cardReplyWith(cardWith(5, { milestones: twoRewards(['owed', 'ahead']) })));
     const next = openShop();
-    await waitFor(() => expect(words()).toBe('Reward reached!A cake is yours.'));
+    await waitFor(() => expect(words()).toBe('Reward reached!Your reward: A cake.'));
     next.unmount();
     openShop();
     await progress();
@@ -168,22 +193,22 @@ describe('what happens to the card is told once', () => {
   test('a reward that was given, and the next card that opens for the last one', async () => {
     server.answer(getCard, cardReplyWith(cardWith(10, { milestones: twoRewards(['redeemed', 'owed']) })));
     const { user } = await openWatched();
-    await user.click(screen.getByRole('button', { name: 'Show my code' }));
+    await user.click(screen.getByRole('button', { name: /^Show my code/ }));
     const code = within(await screen.findByRole('dialog', { name: 'My code' }));
     const nextId = '0190a000-0000-7000-8000-00000000000d';
     const next = cardWith(0, { id: nextId, seq: 0 });
     server.answer(getCard, cardReplyWith(next));
     tellCard(next, 0);
     await code.findByText('0 of 10 stamps, 10 to go');
-    await waitFor(() => expect(words()).toBe('Enjoy!You got 1 free. Your next card is open.'));
+    await waitFor(() => expect(words()).toBe('Enjoy!1 free: redeemed. Your next card is open.'));
     expect(document.querySelector('.code-screen .my-card')?.getAttribute('data-opens')).toBe('true');
   });
 
-  test('a redemption that is undone takes its words back', async () => {
+  test('the message about a redemption goes when that is undone', async () => {
     server.answer(getCard, cardReplyWith(cardWith(5, { milestones: twoRewards(['owed', 'ahead']) })));
     await openWatched();
     tellCard(cardWith(5, { seq: 106, milestones: twoRewards(['redeemed', 'ahead']) }), 0);
-    await waitFor(() => expect(words()).toBe('Enjoy!You got A cake.'));
+    await waitFor(() => expect(words()).toBe('Enjoy!A cake: redeemed.'));
     tellCard(cardWith(5, { seq: 107, milestones: twoRewards(['owed', 'ahead']) }), 0);
     await waitFor(() => expect(words()).toBeNull());
     screen.getByLabelText('Rewards waiting');
@@ -259,7 +284,7 @@ test('the history says in plain words what happened, day by day, and goes on by 
     ]);
   await waitFor(() =>
     expect(days()).toEqual([
-      ['Today', 'Undone, yours again: A cake', 'Redeemed: A cake', '3 stamps given'],
+      ['Today', 'Redemption undone. Yours again: A cake', 'Redeemed: A cake', '3 stamps given'],
       ['Yesterday', '1 stamp taken back'],
     ]),
   );
@@ -275,12 +300,12 @@ test('the history says in plain words what happened, day by day, and goes on by 
 
 test('where what follows the card cannot be loaded, the page says so in its place and can try again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const part = '#features/my-card/history.tsx';
+  const part = '#shop/member-more.ts';
   vi.doMock(part, () => Promise.reject(new Error('lost')));
   const { user } = openShop();
   await progress();
   await vi.advanceTimersByTimeAsync(4000);
-  const words = await screen.findByText('This part of the page could not be loaded. Check your connection.');
+  const words = await screen.findByText('We couldn’t load this part of the page. Check your connection.');
   vi.doUnmock(part);
   await user.click(within(words.parentElement as HTMLElement).getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(words.isConnected).toBe(false));

@@ -1,25 +1,22 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { Ban, QrCode } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLiveCard, useMyCard } from '#features/my-card/card-api.ts';
+import { cardProgress } from '#card/card-words.ts';
+import { owedRewards, useLiveCard, useMyCard } from '#features/my-card/card-api.ts';
 import type { Moment } from '#features/my-card/card-moments.tsx';
 import { CardWaiting } from '#features/my-card/card-preview.tsx';
-import { MyCard, MyRewards } from '#features/my-card/my-card.tsx';
+import { MyCard } from '#features/my-card/my-card.tsx';
+import { rewardsWaiting } from '#features/my-card/up-next.tsx';
 import { Button } from '#ui/button.tsx';
 import { PartFailed, usePart } from './part.tsx';
 import { ShopMore } from './shop-more.tsx';
 
 const loadCodeScreen = () => import('./code-screen.tsx');
-/** Read after the card: how it came to be, its terms, and what is worth a word when it happens. */
-const loadMore = async () => {
-  const parts = await Promise.all([
-    import('#features/my-card/history.tsx'),
-    import('#features/my-card/terms-changes.tsx'),
-    import('#features/my-card/card-moments.tsx'),
-  ]);
-  return { ...parts[0], ...parts[1], ...parts[2] };
-};
+/** Loaded after the card. */
+const loadMore = async () => (await import('./member-more.ts')).memberMore;
 
 interface Props {
   shop: ShopHead;
@@ -28,51 +25,67 @@ interface Props {
   ready: boolean;
   /** They joined just now, on this page. */
   arrived: boolean;
-  /** The shop has disabled them: nothing comes to the card and nothing is given for it. */
+  /** The shop has disabled them: they get no stamps and no rewards. */
   disabled: boolean;
 }
 
-/** A member's card filling live, the code one tap away, and the way the card came to be. */
+/** A member's card, updated live, with the code one tap away and the history. */
 export function MemberCard({ shop, customer, ready, arrived, disabled }: Props) {
   const card = useMyCard(shop.id, customer.id, ready);
   const change = useLiveCard(shop.id, customer.id);
   const [code, setCode] = useState(false);
-  // The form or button that was pressed is gone: the page goes on at the card that came in its place.
+  // The card replaces the form or button that was pressed: the focus moves to it.
   useEffect(() => {
     if (!arrived) return;
     document.getElementById('card')?.focus({ preventScroll: true });
     scrollTo({ top: 0, behavior: 'smooth' });
   }, [arrived]);
-  // The code must open without a network, so its part is fetched while there is one.
+  // The code must open without a network, so its part is loaded while there is one.
   const { part, error, retry } = usePart('code-screen', loadCodeScreen);
   const { part: more, error: moreError, retry: retryMore } = usePart('member-more', loadMore);
   const [moment, setMoment] = useState<Moment | null>(null);
   const own = card.data;
-  const stamped = ({ isMomentShown, compact }: { isMomentShown: boolean; compact: boolean }) =>
-    own && (
-      <>
-        <MyCard shop={shop} card={own} change={change} opens={moment?.opens} compact={compact} />
-        {more && isMomentShown && <more.MomentShown moment={moment} onClose={() => setMoment(null)} />}
-        {disabled && <Disabled shop={shop.name} />}
-        <MyRewards card={own} disabled={disabled} />
-      </>
+  const waiting = own ? owedRewards(own).length : 0;
+  /** `compact`: over the code, whose screen announces what happens. */
+  const stamped = (compact: boolean) => {
+    const shown = compact || !code ? moment : null;
+    return (
+      own && (
+        <>
+          {disabled && <Disabled shopName={shop.name} />}
+          <MyCard
+            shop={shop}
+            card={own}
+            change={change}
+            opens={moment?.opens}
+            compact={compact}
+            disabled={disabled}
+            isCelebrating={shown !== null}
+            celebration={more && <more.MomentShown moment={shown} isSilent={compact} onClose={() => setMoment(null)} />}
+          />
+        </>
+      )
     );
+  };
   return (
     <>
       {own && more && <more.WatchCard shopId={shop.id} customerId={customer.id} card={own} onMoment={setMoment} />}
-      <section className="shop-hero" aria-label="My stamp card">
-        {stamped({ isMomentShown: !code, compact: false }) ?? (
-          <CardWaiting shop={shop} error={card.error} onRetry={() => void card.refetch()} />
-        )}
+      <section className="shop-hero" aria-label={t`My stamp card`}>
+        {more && <more.MovedPhones />}
+        {stamped(false) ?? <CardWaiting shop={shop} error={card.error} onRetry={() => void card.refetch()} />}
       </section>
       <div className="shop-dock">
         {code && error && <PartFailed onRetry={retry} />}
         <Button variant="primary" className="shop-code-button" onClick={() => setCode(true)}>
-          <QrCode size={24} aria-hidden /> Show my code
+          <QrCode size={24} aria-hidden />
+          <span>
+            {t`Show my code`} {waiting > 0 && <span className="shop-code-waiting">{rewardsWaiting(waiting)}</span>}
+          </span>
         </Button>
       </div>
       <div className="shop-side">
         {moreError && <PartFailed onRetry={retryMore} />}
+        {arrived && more && <more.AfterJoining customer={customer} />}
         {ready && more && <more.History shopId={shop.id} customerId={customer.id} />}
         {own && more && <more.TermsChanges newest={shop.card} version={own.card.version} />}
         <ShopMore shop={shop} version={own?.card.version ?? null} />
@@ -81,23 +94,26 @@ export function MemberCard({ shop, customer, ready, arrived, disabled }: Props) 
         <part.CodeScreen
           customer={customer}
           last={`${change?.card.id ?? ''}${change?.card.seq ?? ''}${moment?.key ?? ''}`}
+          said={own && `${cardProgress(own.card)}. ${moment && more ? more.momentInWords(moment) : ''}`}
           onClose={() => setCode(false)}
         >
-          {stamped({ isMomentShown: true, compact: true })}
+          {stamped(true)}
         </part.CodeScreen>
       )}
     </>
   );
 }
 
-/** Said on the card itself, before somebody stands at the counter with it. */
-function Disabled({ shop }: { shop: string }) {
+/** Shown on the card, so that the member knows before going to the counter. */
+function Disabled({ shopName }: { shopName: string }) {
   return (
     <p className="my-card-disabled" role="status">
       <Ban size={22} aria-hidden />
       <span>
-        <b>{shop} has disabled your membership.</b> No stamps and no rewards until it is enabled again; what is on the
-        card stays. Ask at the counter.
+        <Trans>
+          <b>{shopName} has disabled your membership.</b> You get no stamps and no rewards until it is enabled again.
+          Your card stays as it is. Ask at the counter.
+        </Trans>
       </span>
     </p>
   );

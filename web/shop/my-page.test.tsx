@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const at = (name: string, count: number, more: Partial<OwnCard> = {}): OwnCard =>
-  ownCardWith(count, { shop: { id: `shop-${name.toLowerCase()}`, name, photo: '' }, ...more });
+  ownCardWith(count, { shop: { id: `shop-${name.toLowerCase()}`, name, photo: '', language: 'fr' }, ...more });
 
 const answer = (cards: OwnCard[], nextCursor: string | null = null) =>
   server.answer(listMyCards, { success: true, cards, nextCursor });
@@ -47,7 +47,27 @@ function openMyPage() {
 
 const shown = async (name: string) => within(await screen.findByRole('article', { name }));
 
-test('all my cards stand in one place, each with its progress, what waits there, and the way to its shop', async () => {
+const asWritten = (element: HTMLElement) => [element.lang, element.dir];
+
+test('what a shop wrote says which language it is in', async () => {
+  const rewards = [{ cardId: cardWith(0).id, slot: 5, label: 'Un café' }];
+  answer([
+    at('Boulangerie', 7, { rewards }),
+    at('Kiosque', 6, { state: 'left', rewards }),
+    at('Coiffeur', 6, { state: 'disabled', rewards }),
+  ]);
+  waits([waitingAt('Fleuriste', 3)]);
+  openMyPage();
+  for (const name of ['Boulangerie', 'Kiosque', 'Coiffeur']) {
+    const card = await shown(name);
+    expect(asWritten(card.getByText(name))).toEqual(['fr', 'auto']);
+    expect(asWritten(card.getByText('Un café'))).toEqual(['fr', 'auto']);
+  }
+  const offer = await shown('Fleuriste, waiting for you');
+  expect(asWritten(offer.getByText('Fleuriste'))).toEqual(['fr', 'auto']);
+});
+
+test('all my cards are in one place, each with its progress, its rewards, and the link to its shop', async () => {
   const reward = (label: string) => ({ cardId: cardWith(0).id, slot: 5, label });
   answer([
     at('Bakery', 7, { rewards: [reward('A cake'), reward('A cake'), reward('1 free')] }),
@@ -59,21 +79,30 @@ test('all my cards stand in one place, each with its progress, what waits there,
   openMyPage();
   const bakery = await shown('Bakery');
   bakery.getByRole('img', { name: '7 of 10 stamps, 3 to go' });
-  bakery.getByText('2 × A cake, 1 free');
-  bakery.getByText(/are yours: show your code at the counter/);
+  bakery.getByText('2 × A cake and 1 free');
+  bakery.getByText(/Show your code at the counter/);
   expect(bakery.getByRole('link').getAttribute('href')).toBe('/operator/shop-bakery');
-  (await shown('Florist')).getByText('No stamp yet');
+  (await shown('Florist')).getByText('No stamps yet');
   const kiosk = await shown('Kiosk');
-  kiosk.getByText(/waits here: come back for it/);
-  kiosk.getByText(/You left. What you collected stays here; join again and go on./);
-  (await shown('Barber')).getByText(/disabled; ask at the counter/);
+  kiosk.getByText(/^Waiting for you/);
+  kiosk.getByText(/You left. Your 6 stamps are saved. Join again to continue./);
+  (await shown('Barber')).getByText(/Your membership is disabled. Ask at the counter./);
   const gone = await shown('Gone');
   gone.getByText(/closed for good/);
   expect(gone.queryByRole('link')).toBeNull();
   expect(gone.queryByText(/Nothing/)).toBeNull();
 });
 
-test('a stamp given anywhere shows there; my code is one tap away and turns to the card that it lands on', async () => {
+test('a redeemed reward looks redeemed on its small card, and one that waits does not', async () => {
+  const look = { ...at('Bakery', 7).look, milestones: [3, 5, 10].map((slot) => ({ slot, label: `Cake ${slot}` })) };
+  answer([at('Bakery', 7, { look, rewards: [{ cardId: cardWith(0).id, slot: 5, label: 'Cake 5' }] })]);
+  const { container } = openMyPage();
+  await shown('Bakery');
+  const slots = [...container.querySelectorAll('.mini-card-slots svg')];
+  expect(slots.flatMap((slot, index) => (slot.hasAttribute('data-redeemed') ? [index + 1] : []))).toEqual([3]);
+});
+
+test('a stamp given anywhere is shown; my code is one tap away and turns to the card with the new stamp', async () => {
   answer([ownCardWith(6)]);
   const { user } = openMyPage();
   (await shown('Café Morgenrot')).getByRole('img', { name: '6 of 10 stamps, 4 to go' });
@@ -88,20 +117,20 @@ test('a stamp given anywhere shows there; my code is one tap away and turns to t
   (await shown('Café Morgenrot')).getByRole('img', { name: '7 of 10 stamps, 3 to go', hidden: true });
 });
 
-test('whoever has no card yet reads how to get the first', async () => {
+test('someone without a card reads how to get the first', async () => {
   answer([]);
   openMyPage();
   await screen.findByRole('heading', { name: 'No card yet' });
-  screen.getByText(/Look for the code at the counter of a shop/);
+  screen.getByText(/Look for the QR code at a shop’s counter/);
 });
 
-test('a card that a shop keeps for my address waits here, and is taken by one tap', async () => {
+test('a card that a shop holds for my email address waits here, and one tap takes it', async () => {
   answer([]);
   waits([waitingAt('Rosa', 7), waitingAt('Kiosk', 1)]);
   const { user } = openMyPage();
   const offer = await shown('Rosa, waiting for you');
   offer.getByText('A card with 7 stamps waits for you at Rosa.');
-  offer.getByText(/the shop sees your name and your e-mail address/);
+  offer.getByText(/The shop then sees your name and email/);
   offer.getByRole('img', { name: '7 of 10 stamps, 3 to go' });
   expect(screen.queryByRole('heading', { name: 'No card yet' })).toBeNull();
   for (const endpoint of [follow, join]) server.answer(endpoint, { success: true });
@@ -121,7 +150,7 @@ test('a card that a shop keeps for my address waits here, and is taken by one ta
   (await shown('Kiosk, waiting for you')).getByText('A card with 1 stamp waits for you at Kiosk.');
 });
 
-test('a card that could not be taken says why and stays; one that found no room says where to ask', async () => {
+test('a card that cannot be claimed says why and stays; one whose stamps do not fit says where to ask', async () => {
   answer([at('Kiosk', 9)]);
   waits([waitingAt('Rosa', 7), waitingAt('Kiosk', 4, true)]);
   server.refuse(follow, 'shopSuspended');
@@ -130,14 +159,14 @@ test('a card that could not be taken says why and stays; one that found no room 
   await user.click(offer.getByRole('button', { name: /^Take the card/ }));
   expect((await offer.findByRole('alert')).textContent).toBe('This shop is closed for now.');
   const more = await shown('Kiosk, waiting for you');
-  more.getByText('Kiosk keeps 4 stamps more for you.');
+  more.getByText('Kiosk has 4 more stamps for you.');
   expect(more.queryByRole('button')).toBeNull();
 });
 
 test('cards that cannot be read say so, with a way to try again; many come a page at a time', async () => {
   server.refuse(listMyCards, 'internal');
   const { user } = openMyPage();
-  expect((await screen.findByRole('alert')).textContent).toContain('Your cards could not be read.');
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load your cards.');
   server.respond(listMyCards, ({ body }) => {
     const isSecond = (body as { cursor?: string }).cursor === 'next';
     const { shop, ...rest } = at(isSecond ? 'Florist' : 'Bakery', 1);
@@ -152,7 +181,7 @@ test('cards that cannot be read say so, with a way to try again; many come a pag
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('without a network the cards stand there as this phone last saw them, and say of when; whoever exits takes them along', async () => {
+test('without a network the cards are shown as this phone last saw them, and from when; signing out removes them', async () => {
   answer([ownCardWith(6)]);
   const first = openMyPage();
   await shown('Café Morgenrot');
@@ -163,25 +192,24 @@ test('without a network the cards stand there as this phone last saw them, and s
   const { user } = openMyPage();
   (await shown('Café Morgenrot')).getByRole('img', { name: '6 of 10 stamps, 4 to go' });
   const alert = await screen.findByRole('alert', {}, { timeout: 10_000 });
-  expect(alert.textContent).toContain('Your cards as they were just now');
+  expect(alert.textContent).toContain('Last updated just now');
   server.answer(logOut, undefined);
   await user.click(screen.getByRole('button', { name: /^Your account/ }));
-  await user.click(await screen.findByRole('button', { name: 'Exit' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(localStorage.getItem('lastMyCards')).toBeNull());
 });
 
-test('whoever is not signed in logs in here, an operator’s account, too, and stays', async () => {
+test('someone who is not signed in signs in here, also with an operator’s account, and stays', async () => {
   session.end('exit');
   server.answer(customerLogIn, nora());
   answer([ownCardWith(6)]);
   const { user } = openMyPage();
   await user.type(await screen.findByLabelText('Email'), 'nora@example.com');
   await user.type(screen.getByLabelText('Password'), 'a good password');
-  expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot');
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   await shown('Café Morgenrot');
   await user.click(screen.getByRole('button', { name: /^Your account/ }));
-  await screen.findByRole('button', { name: 'Exit' });
+  await screen.findByRole('button', { name: 'Sign out' });
   expect(screen.queryByRole('link', { name: 'My cards' })).toBeNull();
   await waitFor(() => expect(screen.queryByRole('button', { name: /leave|unfollow/i })).toBeNull());
 });

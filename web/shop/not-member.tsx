@@ -1,12 +1,15 @@
+import { t } from '@lingui/core/macro';
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { CardLook } from '@stampdeck/contract/my-cards.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FollowJoin } from '#features/membership/follow-join.tsx';
-import type { Kept } from '#features/membership/kept.ts';
+import type { Saved } from '#features/membership/saved.tsx';
 import { lastCards, owedRewards } from '#features/my-card/card-api.ts';
 import { CardPreview } from '#features/my-card/card-preview.tsx';
+import { firstReward, Offer } from '#features/my-card/offer.tsx';
 import { ShopMore } from './shop-more.tsx';
+import './install-offer.ts';
 
 export interface NotMemberProps {
   shop: ShopHead;
@@ -16,15 +19,15 @@ export interface NotMemberProps {
   onEnter: () => void;
 }
 
-/** What an earlier membership left here: as this phone last saw it, until the server says. */
-function useKept(
+/** What an earlier membership left here: as this phone last saw it, until the server answers. */
+function useSaved(
   shopId: string,
   customerId: string,
   enabled: boolean,
-): (Kept & { look?: Omit<CardLook, 'size'> }) | undefined {
+): (Saved & { look?: Omit<CardLook, 'size'> }) | undefined {
   const { data } = useQuery({
-    queryKey: ['shop', 'kept', shopId, customerId],
-    // Few leave and come back: the call is fetched with its answer.
+    queryKey: ['shop', 'saved', shopId, customerId],
+    // Few people leave and come back: the code of this call is loaded only now.
     queryFn: async () => (await import('#features/my-cards/api.ts')).readMyCardAt(shopId),
     enabled,
     staleTime: 0,
@@ -39,21 +42,30 @@ function useKept(
   return last.card.count > 0 || rewards.length > 0 ? { ...last.card, rewards } : undefined;
 }
 
-/** Somebody signed in who has no card here, or left one behind. */
+/** Someone signed in who has no card here, or left the program. */
 export function NotMember({ shop, customer, follows, onEnter }: NotMemberProps) {
-  const kept = useKept(shop.id, customer.id, follows !== 'own');
+  const saved = useSaved(shop.id, customer.id, follows !== 'own');
+  const reward = saved || follows === 'own' ? undefined : firstReward(shop);
   return (
     <>
-      <section className="shop-hero" aria-label="Stamp card">
-        <CardPreview shop={shop} kept={kept} />
-      </section>
       <div className="shop-panel">
+        {reward && <Offer shop={shop} reward={reward} id="get-card" />}
         {follows === 'own' ? (
-          <p className="shop-muted">This is your own shop. Your customers follow and join it here.</p>
+          <p className="shop-muted">{t`This is your own shop. Your customers follow and join it here.`}</p>
         ) : (
-          <FollowJoin shopId={shop.id} customerId={customer.id} follows={follows} onEnter={onEnter} kept={kept} />
+          <FollowJoin
+            shopId={shop.id}
+            language={shop.language}
+            customerId={customer.id}
+            follows={follows}
+            onEnter={onEnter}
+            saved={saved}
+          />
         )}
       </div>
+      <section className="shop-hero" aria-label={t`Stamp card`}>
+        <CardPreview shop={shop} saved={saved} />
+      </section>
       <div className="shop-side shop-side-left">
         <ShopMore shop={shop} />
       </div>

@@ -1,25 +1,50 @@
+import { texts } from 'virtual:texts/customer';
+import { t } from '@lingui/core/macro';
+import { withTexts } from '#language/language.ts';
 import { Mark } from '#ui/brand/mark.tsx';
 import { Button } from '#ui/button.tsx';
 import { usePart } from './part.tsx';
 
-/** Nobody whose shop is there ever loads it. */
-const loadAccount = () => import('./closed-shop-account.tsx');
+/** Loaded only where the shop is missing. */
+const loadAccount = withTexts(texts, () => import('./closed-shop-account.tsx'));
 
-/** No such shop, or one that is closed, in the server's words: the first sentence large. */
-export function ShopMissing({ message, shopId }: { message: string; shopId?: string | undefined }) {
-  const end = message.indexOf('. ') + 1 || message.length;
+interface Props {
+  /** The refusal's code; a page that was saved by an earlier version has none. */
+  code?: string | undefined;
+  /** Its message, for codes without a text here. */
+  message: string;
+  shopId?: string | undefined;
+}
+
+/** Why there is no shop, and what that means for its customers. */
+function wordsFor(code: string | undefined, message: string): [title: string, more: string] {
+  const check = t`Check the address, or scan the shop’s code again.`;
+  if (code === 'shopNotFound') return [t`There is no shop at this address.`, check];
+  if (code === 'shopSuspended') return [t`This shop is closed for now.`, ''];
+  if (code === 'shopClosed') {
+    return [
+      t`This shop has closed for good.`,
+      t`Thank you for every visit. The stamps you collected here stay in your data.`,
+    ];
+  }
+  return [message, check];
+}
+
+/** No such shop, or one that is closed. */
+export function ShopMissing({ code, message, shopId }: Props) {
+  const [title, more] = wordsFor(code, message);
   return (
     <main className="shop-notice">
       <Mark size={64} />
-      <h1>{message.slice(0, end)}</h1>
-      <p>{message.slice(end).trim() || 'Check the address, or scan the shop’s code again.'}</p>
-      {shopId && <OwnAccount shopId={shopId} message={message} />}
+      <h1>{title}</h1>
+      {more && <p>{more}</p>}
+      {shopId && code && <OwnAccount shopId={shopId} code={code} />}
     </main>
   );
 }
 
-/** The shop is gone and the person is not: what is kept of them stays in their hands. */
-function OwnAccount(props: { shopId: string; message: string }) {
+/** The shop is gone, but customers can still get at their account. */
+function OwnAccount(props: { shopId: string; code: string }) {
   const { part } = usePart('closed-shop-account', loadAccount);
   return part && <part.ClosedShopAccount {...props} />;
 }
@@ -28,10 +53,10 @@ export function ShopUnreachable({ message, onRetry }: { message: string; onRetry
   return (
     <main className="shop-notice" role="alert">
       <Mark size={64} />
-      <h1>The shop could not be loaded</h1>
+      <h1>{t`We couldn’t load the shop`}</h1>
       <p>{message}</p>
       <Button variant="primary" onClick={onRetry}>
-        Retry
+        {t`Retry`}
       </Button>
     </main>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
 import type { ShopHead as Shop } from '@stampdeck/contract/shops.ts';
 import { type CSSProperties, useState } from 'react';
@@ -10,20 +11,22 @@ import { ShopFoot } from './shop-foot.tsx';
 import { PageWaiting } from './shop-more.tsx';
 import type { SignedInProps } from './signed-in.tsx';
 import { loadSignedIn, SignedOut } from './signed-out.tsx';
+import { useArrival } from './use-arrival.ts';
 
 /** The shop's head, and below it what the person may do here. */
 export function ShopView({ shop }: { shop: Shop }) {
   const { customer, hold, resuming } = useCustomerHere();
+  useArrival(customer !== null, customer === null && !resuming, 'card');
   const tap = useSteps(shop.id);
   const [arrived, setArrived] = useState(false);
   const [corner, setCorner] = useState<HTMLElement | null>(null);
   const { cardColor, stampColor } = shop.card.design;
-  /** For what the page draws around the card: the cover and the shop's letter. */
+  /** For the cover and the shop's initial, which the page draws itself. */
   const colors = { '--shop-card': cardColor, '--shop-card-ink': readableInk(cardColor), '--shop-stamp': stampColor };
   return (
     <div className="shop" style={colors as CSSProperties}>
       <a className="sd-skip" href="#card">
-        Skip to the card
+        {t`Skip to the card`}
       </a>
       <ShopHead shop={shop} corner={<div ref={setCorner} />} />
       <main className="shop-main" id="card" tabIndex={-1}>
@@ -50,14 +53,14 @@ export function ShopView({ shop }: { shop: Shop }) {
       </main>
       <ShopFoot>
         <a className="sd-link shop-link" href={shopPaths.myCards}>
-          My cards
+          {t`My cards`}
         </a>
       </ShopFoot>
     </div>
   );
 }
 
-/** The page of somebody signed in, as soon as it is there. */
+/** The page of someone signed in, as soon as it is loaded. */
 function Inside(props: SignedInProps) {
   const { part, error, retry } = usePart('signed-in', loadSignedIn);
   return part ? <part.SignedIn {...props} /> : <PageWaiting shop={props.shop} error={error} onRetry={retry} />;

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
+import { WalletCards } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useFollows, useJoined, useStepping } from '#features/membership/api.ts';
@@ -12,7 +14,7 @@ import { PartFailed, usePart } from './part.tsx';
 import { PageWaiting } from './shop-more.tsx';
 
 const loadAccount = () => import('./account-sheet.tsx');
-/** Most who are signed in have a card here. */
+/** Loaded on its own: most people who are signed in have a card here. */
 const loadNotMember = () => import('./not-member.tsx');
 
 export interface SignedInProps {
@@ -27,7 +29,7 @@ export interface SignedInProps {
   onHold: (customer: UserInfo | null) => void;
 }
 
-/** The page of somebody signed in: the way in, or the card. */
+/** The page of someone signed in: the way in, or the card. */
 export function SignedIn({ shop, customer, corner, arrived, onEnter, onHold }: SignedInProps) {
   const follows = useFollows(shop.id, customer.id);
   const joined = useJoined(shop.id, customer.id);
@@ -71,7 +73,7 @@ export function SignedIn({ shop, customer, corner, arrived, onEnter, onHold }: S
   );
 }
 
-/** Who has no card here, or left one behind. */
+/** For people who have no card here, or left the program. */
 function Outside(props: NotMemberProps) {
   const { part, error, retry } = usePart('not-member', loadNotMember);
   return part ? <part.NotMember {...props} /> : <PageWaiting shop={props.shop} error={error} onRetry={retry} />;
@@ -82,16 +84,18 @@ type AccountProps = Pick<SignedInProps, 'shop' | 'customer' | 'onHold'> & { foll
 /** The button with the person's initials, and what is behind it. */
 function Account(props: AccountProps) {
   const [open, setOpen] = useState(false);
-  // Exit must be there without a network, so its part is fetched while there is one.
+  const { name } = props.customer;
+  // People sign out without a network, too, so this part is loaded while there is one.
   const { part, error, retry } = usePart('account', loadAccount);
   return (
     <>
       <a className="shop-my-cards" href={shopPaths.myCards}>
-        My cards
+        <WalletCards size={20} aria-hidden />
+        <span className="sd-hidden">{t`My cards`}</span>
       </a>
       <button type="button" className="shop-account" onClick={() => setOpen(true)}>
-        <span aria-hidden>{initialsOf(props.customer.name)}</span>
-        <span className="sd-hidden">Your account, {props.customer.name}</span>
+        <span aria-hidden>{initialsOf(name)}</span>
+        <span className="sd-hidden">{t`Your account, ${name}`}</span>
       </button>
       {open && error && <PartFailed onRetry={retry} />}
       {open && part && <part.AccountSheet {...props} shopId={props.shop.id} onClose={() => setOpen(false)} />}

@@ -29,33 +29,40 @@ beforeEach(() => {
 const saying = (words: string) => (_: string, element: Element | null) =>
   element?.tagName === 'P' && element.textContent.includes(words);
 
-const terms = async () => within(await screen.findByRole('region', { name: 'My card’s terms' }));
+const terms = async () => within(await screen.findByRole('region', { name: 'Rules of my card' }));
 
-test('a card that began under older terms says since when they hold, and what the next card has', async () => {
+test('a card that began under older rules says from when they are, and what the next card has', async () => {
   server.answer(getCard, cardReplyWith(cardWith(6, { version: 1, size: 8 })));
   openShop();
   const mine = await terms();
-  await mine.findByText(saying('My card keeps the terms that it began with, from January 3, 2026'));
-  expect(mine.getByText(saying('The next card has the newer ones, from February 1, 2026'))).toBeTruthy();
+  await mine.findByText(saying('Your card follows the rules of January 3, 2026 until it is full'));
+  expect(mine.getByText(saying('Your next card follows the rules of February 1, 2026'))).toBeTruthy();
   expect(mine.getAllByRole('listitem').map((line) => line.textContent)).toContain('10 stamps instead of 8');
   const rules = within(screen.getByRole('region', { name: 'How it works' }));
   await waitFor(() => expect(rules.getByText('A stamp for $4.')).toBeTruthy());
 });
 
-test('a card with the newest terms says so; what changed is read when somebody asks', async () => {
+test('a card with the newest rules says of when they are; what changed is loaded when someone asks', async () => {
   const { user } = openShop();
   const mine = await terms();
-  await mine.findByText(saying('My card has the shop’s terms from February 1, 2026'));
+  await mine.findByText(saying('Your card follows the rules of February 1, 2026.'));
   expect(server.asked(getDesign)).toHaveLength(0);
-  await user.click(mine.getByText('What changed then'));
+  await user.click(mine.getByText('What changed on February 1, 2026'));
   await mine.findByText('10 stamps instead of 8');
   expect(server.asked(getDesign)[0]?.body).toEqual({ store: shopId, version: 1 });
 });
 
-test('an empty card takes the newest terms with its first stamp', async () => {
+test('an empty card has no rules of its own: there is only what changed last', async () => {
+  server.answer(getCard, cardReplyWith(cardWith(0, { version: null })));
+  openShop();
+  const mine = await terms();
+  mine.getByText('What changed on February 1, 2026');
+  expect(mine.queryByText(saying('Your card follows'))).toBeNull();
+});
+
+test('an empty card of a shop whose rules never changed says nothing about them', async () => {
   server.answer(getCard, cardReplyWith(cardWith(0, { version: null })));
   openShop(morgenrot({ card: { ...newest, version: 1 } }));
-  const mine = await terms();
-  await mine.findByText(saying('My first stamp begins a card with the shop’s terms from February 1, 2026'));
-  expect(mine.getByText(saying('They have not changed since'))).toBeTruthy();
+  await screen.findByText('No stamps yet. Show your code at the counter to get one.');
+  expect(screen.queryByRole('region', { name: 'Rules of my card' })).toBeNull();
 });

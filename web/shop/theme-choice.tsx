@@ -1,8 +1,13 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 const themes = ['light', 'dark', 'auto'] as const;
 type Theme = (typeof themes)[number];
-const words: Record<Theme, string> = { light: 'Light', dark: 'Dark', auto: 'System' };
+const words: Record<Theme, string> = {
+  light: t({ message: 'Light', comment: 'appearance of the page' }),
+  dark: t({ message: 'Dark', comment: 'appearance of the page' }),
+  auto: t({ message: 'System', comment: 'appearance of the page: as the device has it' }),
+};
 
 function stored(): Theme {
   try {
@@ -12,12 +17,12 @@ function stored(): Theme {
   }
 }
 
-/** Kept as /theme.js reads it. */
+/** Stores the choice where /theme.js reads it. */
 function apply(theme: Theme): void {
   try {
     localStorage.setItem('theme', theme);
   } catch (error) {
-    // Private mode: it holds until the page is left.
+    // In private mode the choice lasts until the page is closed.
     reportError(error);
   }
   const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
@@ -28,7 +33,7 @@ export function ThemeChoice() {
   const [theme, setTheme] = useState(stored);
   return (
     <fieldset className="shop-theme">
-      <legend className="sd-hidden">Appearance</legend>
+      <legend className="sd-hidden">{t`Appearance`}</legend>
       {themes.map((one) => (
         <label key={one}>
           <input

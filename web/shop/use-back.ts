@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** A phone's Back closes what lies over the page, and stays on the page. Answers the way to close it by hand. */
+/** A phone's Back closes what is open over the page, and stays on the page. Returns a function that closes it. */
 export function useBack(onBack: () => void): () => void {
   const close = useEffectEvent(onBack);
   const asked = useRef(false);
   useEffect(() => {
-    // What lay here a moment ago, and made room for this, has left its place.
+    // What was open before this has left its entry in the history.
     if (!history.state?.over) history.pushState({ over: true }, '');
     const leave = () => {
       asked.current = true;

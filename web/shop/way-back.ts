@@ -1,24 +1,22 @@
-import { getSite } from '@stampdeck/contract/home.ts';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
+import { t } from '@lingui/core/macro';
+import { useSite } from '#lib/site.ts';
 
-/** How somebody without a password would get back to their card, as far as this installation is known. */
-function wayBack(site: { mail: boolean; google: boolean } | undefined, email: string): string {
-  if (!site) return 'Set a password in your details first, so that you can get back to your card.';
-  if (site.mail) {
-    const google = site.google ? ', or Google if you came with it' : '';
-    return `Only a letter to ${email} leads back to your card${google}. Is that address right?`;
+/** What someone without a password must know before they sign out. `site`: undefined while it is not known. */
+function warningFor(site: { mail: boolean; google: boolean } | undefined, email: string): string {
+  if (!site) return t`You have no password. Set one before you sign out, so that you can get back to your card.`;
+  if (site.mail && site.google) {
+    return t`You have no password. To get back to your card you need an email to ${email}, or Google if you signed up with it. Is that address right?`;
   }
-  const google = site.google ? 'Google, if you came with it, or ' : '';
-  return `No letters are sent from here: only ${google}whoever runs this server can bring you back to your card. Set a password in your details first.`;
+  if (site.mail) {
+    return t`You have no password. To get back to your card you need an email to ${email}. Is that address right?`;
+  }
+  if (site.google) {
+    return t`You have no password, and we cannot email you. Set a password before you sign out, unless you signed up with Google, or you lose your card.`;
+  }
+  return t`You have no password, and we cannot email you. Set a password before you sign out, or you lose your card.`;
 }
 
-/** What leaving means for somebody without a password, in words. */
-export function useExitWarning(email: string, leaving: string): string {
-  const { data } = useQuery({
-    queryKey: ['shop', 'site'],
-    queryFn: ({ signal }) => call(getSite, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return `You have no password yet. ${leaving} ${wayBack(data, email)}`;
+/** The warning for someone without a password who is about to sign out. */
+export function useExitWarning(email: string): string {
+  return warningFor(useSite().data, email);
 }

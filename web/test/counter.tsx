@@ -66,6 +66,8 @@ const shop = (isDefault: boolean, size: CardSize): ShopHead => ({
   address: '',
   phone: '',
   hours: '',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  language: 'en' as const,
   createdAt: '2026-01-02T03:04:05.000Z',
   followers: 3,
   members: 2,
@@ -96,10 +98,10 @@ export function counterServer({ count = 4, isDefault = false, size = 10 as CardS
   let held = count;
   let seq = 100;
 
-  const change = ({ headers, body }: Asked): Response => {
+  const change = ({ path, headers, body }: Asked): Response => {
     const { count: more, ledgerId } = body as { count: number; ledgerId?: string };
     const key = String(headers.get('Idempotency-Key'));
-    const isTaking = (server.asked.at(-1)?.path ?? '').includes('unstamp');
+    const isTaking = path.includes('unstamp');
     const undone = ledger.find(({ id }) => id === ledgerId);
     if (!answers.has(key)) {
       const stamps = undone ? -undone.stamps : isTaking ? -more : more;
@@ -146,7 +148,7 @@ export function counterServer({ count = 4, isDefault = false, size = 10 as CardS
     ...server,
     scans,
     change,
-    /** Somebody else changes the card. */
+    /** Someone else changes the card. */
     elsewhere: (stamps: number): Card => {
       held += stamps;
       seq += 1;
@@ -163,10 +165,10 @@ function Screen({ first, mayOverride }: { first: CounterTab; mayOverride: boolea
     <LiveStamping
       shopId={shopId}
       mayOverride={mayOverride}
-      heading={<h1>Live Stamping Rewards</h1>}
+      title="Live Stamping Rewards"
+      leave={<a href="/">Leave</a>}
       tab={tab}
       onTab={setTab}
-      askedAgain={0}
       designLink={<a href="/rewardCard">Reward Card Design</a>}
     />
   );
@@ -189,7 +191,7 @@ export function openCounterScreen(tab: CounterTab = 'scan', mayOverride = true) 
   return { ...view, user: userEvent.setup() };
 }
 
-export const searchField = () => screen.findByRole('textbox', { name: /name or e-mail/ });
+export const searchField = () => screen.findByRole('textbox', { name: /name, email or phone/ });
 export const plus = () => screen.findByRole('button', { name: /^Give / });
 export const minus = () => screen.findByRole('button', { name: /^Take back / });
 

@@ -10,6 +10,7 @@ import {
 import { getDraft, getReach, saveDraft } from '@stampdeck/contract/drafts.ts';
 import { refusals } from '@stampdeck/contract/errors.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -18,6 +19,7 @@ import type { DesignTab } from '#features/designs/design-fields.ts';
 import { DesignStatus } from '#features/designs/design-status.tsx';
 import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
+import { newRouter } from '#routes.tsx';
 import { theme } from '#ui/theme.ts';
 import { Toasts } from '#ui/toast.tsx';
 import { fakeServer, operator } from './server.ts';
@@ -103,7 +105,9 @@ export function openScreen(first: DesignTab = 'design') {
   const view = render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>
-        <Screen first={first} />
+        <RouterContextProvider router={newRouter({ history: createMemoryHistory() })}>
+          <Screen first={first} />
+        </RouterContextProvider>
       </QueryClientProvider>
       <Toasts />
     </MantineProvider>,

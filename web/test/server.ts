@@ -34,7 +34,7 @@ export function fakeServer() {
     const call: Asked = { method: String(init.method), path, query, headers: new Headers(init.headers), body };
     asked.push(call);
     const answer = answers.get(`${call.method} ${call.path}`);
-    if (!answer) throw new Error(`Nobody answers ${call.method} ${call.path}.`);
+    if (!answer) throw new Error(`No one answers ${call.method} ${call.path}.`);
     return answer(call);
   });
   return {
@@ -65,7 +65,7 @@ export function fakeServer() {
   };
 }
 
-/** The operator Mia, signed in, or whoever `more` makes of her. */
+/** The operator Mia, signed in, with `more` in place of her own details. */
 export const operator = (more: Partial<UserInfo> = {}): UserInfo => ({
   id: '0190a000-0000-7000-8000-000000000001',
   name: 'Mia',

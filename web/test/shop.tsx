@@ -35,6 +35,8 @@ export const morgenrot = (more: Partial<ShopHead> = {}): ShopHead => ({
   address: '',
   phone: '',
   hours: '',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  language: 'en' as const,
   createdAt: '2026-01-02T03:04:05.000Z',
   followers: 12,
   members: 8,
@@ -68,7 +70,7 @@ export const cardReplyWith = (card: Card): Reply<typeof getCard> => ({
 
 /** Nora's card at Café Morgenrot, as it lies among all her cards. */
 export const ownCardWith = (count: number, more: Partial<OwnCard> = {}): OwnCard => ({
-  shop: { id: shopId, name: 'Café Morgenrot', photo: '' },
+  shop: { id: shopId, name: 'Café Morgenrot', photo: '', language: 'en' },
   state: 'member',
   count,
   look: { ...morgenrot().card.design, milestones: [{ slot: 10, label: '1 free' }] },
@@ -80,7 +82,7 @@ export const ownCardWith = (count: number, more: Partial<OwnCard> = {}): OwnCard
 export const tellCard = (card: Card, stamp = 1): void =>
   tell('getLiveStamp', { shopId, customerId, stampAwardNumber: card.count, card, owed: [], stamp });
 
-/** Opens the shop's page; nobody is signed in unless the test did it before. */
+/** Opens the shop's page; no one is signed in unless the test did it before. */
 export function openShop(given: ShopHead | null = morgenrot()) {
   window.scrollTo = () => undefined;
   sent.mockClear();

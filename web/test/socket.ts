@@ -1,14 +1,31 @@
 /** In the place of '#lib/socket.ts': a live connection that the test speaks through. */
 import type { ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts';
 import { act } from '@testing-library/react';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { vi } from 'vitest';
 import { refreshStale } from '#lib/live-queries.ts';
 
 type Handler = (payload: never) => void;
 const handlers = new Map<ServerEventName, Set<Handler>>();
 
-export const useConnection = () => 'online' as const;
+let isLost = false;
+const watchers = new Set<() => void>();
+
+function watch(watcher: () => void) {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+function setLost(next: boolean): void {
+  isLost = next;
+  act(() => {
+    for (const watcher of watchers) watcher();
+  });
+}
+
+export const connection = { lose: () => setLost(true), restore: () => setLost(false) };
+
+export const useConnection = () => useSyncExternalStore(watch, () => (isLost ? 'reconnecting' : 'online'));
 
 export function useServerEvent(name: ServerEventName, handler: Handler): void {
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import './alert.css';
 
@@ -6,7 +7,7 @@ interface AlertProps {
   onRetry?: () => void;
 }
 
-/** What went wrong, in red, above what can be mended; read out when it appears. */
+/** What went wrong, in red, above what to fix. Screen readers read it when it appears. */
 export function Alert({ children, onRetry }: AlertProps) {
   return (
     <div className="sd-alert" role="alert">
@@ -16,7 +17,7 @@ export function Alert({ children, onRetry }: AlertProps) {
   );
 }
 
-/** That a small part of a screen could not be read, in its place. */
+/** Says in its place that a small part of a screen didn't load. */
 export function Unread({ children, onRetry }: Required<AlertProps>) {
   return (
     <p className="sd-quiet" role="alert">
@@ -27,6 +28,6 @@ export function Unread({ children, onRetry }: Required<AlertProps>) {
 
 const Retry = ({ onRetry }: Required<Pick<AlertProps, 'onRetry'>>) => (
   <button type="button" className="sd-link" onClick={onRetry}>
-    Retry
+    {t`Retry`}
   </button>
 );

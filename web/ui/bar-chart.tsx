@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import './bar-chart.css';
 
 interface BarChartProps {
-  /** `label` stands below the bar where there is room, `name` says it in full. */
+  /** `label` is shown below the bar where there is room, `name` is its full name. */
   bars: { label: string; name: string; value: number }[];
   /** What the bars are: 'Stamps given'. */
   label: string;
-  /** What someone who does not see it should know of the whole. */
+  /** For people who can't see the chart. */
   summary: string;
   tone?: 'yellow' | 'ink';
   height: number;
@@ -60,6 +61,8 @@ export function BarChart({ bars, label, summary, tone = 'yellow', height, format
     if (key === 'Enter') onPick?.(index);
     if (key === 'Escape') setRead(false);
   };
+  const { name } = bar;
+  const amount = format(bar.value);
   // Both parts need the scale's width: as wide as its longest number.
   const digits = Math.max(...ticks.map((tick) => format(tick).length));
   const middle = `${((index + 0.5) / bars.length) * 100}%`;
@@ -99,8 +102,8 @@ export function BarChart({ bars, label, summary, tone = 'yellow', height, format
       <input
         className="sd-bars-reader"
         type="range"
-        aria-label={`${label}, bar by bar`}
-        aria-valuetext={`${bar.name}: ${format(bar.value)}`}
+        aria-label={t`${label}, bar by bar`}
+        aria-valuetext={t`${name}: ${amount}`}
         min={0}
         max={bars.length - 1}
         value={index}
@@ -116,9 +119,9 @@ export function BarChart({ bars, label, summary, tone = 'yellow', height, format
       {isRead && (
         <div className="sd-bars-tip-place" aria-hidden="true">
           <span className="sd-bars-tip" style={{ left: middle, translate: `-${middle}` }}>
-            {bar.name}
+            {name}
             <span>
-              {label} <strong>{format(bar.value)}</strong>
+              {label} <strong>{amount}</strong>
             </span>
           </span>
         </div>

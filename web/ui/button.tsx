@@ -5,13 +5,13 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: 'primary' | 'filled' | 'subtle' | 'danger' | undefined;
   /** 36 px, 48 px when none is given, 56 px. */
   size?: 's' | 'l';
-  /** What it does is under way: it can be reached, and does nothing. */
+  /** The action is running: focusable, ignores presses. */
   isBusy?: boolean;
-  /** As wide as its place. */
+  /** Full width. */
   isWide?: boolean;
 }
 
-/** A button. What looks like one and is a link takes the classes. */
+/** A button. Links that look like buttons use the classes. */
 export function Button({ variant, size, isBusy, isWide, className, type = 'button', onClick, ...rest }: ButtonProps) {
   const classes = ['sd-button', variant && `sd-button-${variant}`, size && `sd-button-${size}`, className];
   return (

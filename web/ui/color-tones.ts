@@ -1,8 +1,8 @@
-/** Tones of a colour in its own hue. */
+/** Tones of a color in its own hue. */
 import { type Channels, channels } from './color.ts';
 
-/** Below this a colour has no hue that an eye would name. */
-const grey = 0.08;
+/** Below this saturation people see no hue. */
+const gray = 0.08;
 
 interface Hsl {
   hue: number;
@@ -34,14 +34,14 @@ function fromHsl({ hue, saturation, lightness }: Hsl): string {
 }
 
 /**
- * Tones of a colour in its own hue, the nearest first: lighter and darker by turns, up to nearly white and nearly black. A grey takes
- * the hue of `tint`, if that has one.
+ * Tones of a color in its own hue, the nearest first: lighter and darker by turns, up to nearly white and nearly black. A gray
+ * takes the hue of `tint`, if that has one.
  */
 export function tonesNear(color: string, tint: string = color): string[] {
   const own = asHsl(color);
   const other = asHsl(tint);
   const { hue, saturation } =
-    own.saturation < grey && other.saturation >= grey ? { ...other, saturation: other.saturation * 0.6 } : own;
+    own.saturation < gray && other.saturation >= gray ? { ...other, saturation: other.saturation * 0.6 } : own;
   const steps = Array.from({ length: 24 }, (_, index) => (index + 1) * 0.04);
   return steps
     .flatMap((step) => [own.lightness - step, own.lightness + step])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contrastRatio, mixColors, quietInk, readableInk } from './color.ts';
 
-/** Every colour whose channels are multiples of 17: 4,096 of them. */
+/** Every color whose channels are multiples of 17: 4,096 of them. */
 const steps = Array.from({ length: 16 }, (_, step) => (step * 17).toString(16).padStart(2, '0'));
 const everyColor = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)));
 
@@ -20,19 +20,19 @@ describe('contrast', () => {
     expect(contrastRatio(other, one)).toBe(contrastRatio(one, other));
   });
 
-  test('three-digit colours are read, and a half-typed one counts as white', () => {
+  test('three-digit colors are read, and a half-typed one counts as white', () => {
     expect(contrastRatio('#000', '#fff')).toBe(21);
     expect(contrastRatio('#FFC7', '#FFFFFF')).toBe(1);
   });
 });
 
-test('colours mix by share', () => {
+test('colors mix by share', () => {
   expect(mixColors('#000000', '#FFFFFF', 0.5)).toBe('#808080');
   expect(mixColors('#FFC70B', '#1B1B1F', 0)).toBe('#ffc70b');
 });
 
 describe('inks', () => {
-  test('text is readable on every colour a shop can pick', () => {
+  test('text is readable on every color a shop can pick', () => {
     expect(everyColor).toHaveLength(4096);
     for (const color of everyColor) {
       expect(contrastRatio(readableInk(color), color), color).toBeGreaterThanOrEqual(4.5);
@@ -46,7 +46,7 @@ describe('inks', () => {
     expect(readableInk('#777777')).toBe('#000000');
   });
 
-  test('a wished colour is taken only where it is readable', () => {
+  test('a wanted color is taken only where it is readable', () => {
     expect(readableInk('#FFFFFF', '#AD1457')).toBe('#AD1457');
     expect(readableInk('#FFFFFF', '#FFC70B')).toBe('#1B1B1F');
   });

@@ -5,7 +5,7 @@ const readable = 4.5;
 
 export type Channels = [red: number, green: number, blue: number];
 
-/** `#RRGGBB` or `#RGB` as 0–255; what is no colour (a half-typed field) counts as paper. */
+/** `#RRGGBB` or `#RGB` as 0–255; anything else, such as a half-typed color, counts as paper. */
 export function channels(color: string): Channels {
   const full = color.trim().replace(/^#([\da-f])([\da-f])([\da-f])$/i, '#$1$1$2$2$3$3');
   const value = Number.parseInt(/^#[\da-f]{6}$/i.test(full) ? full.slice(1) : palette.paper.slice(1), 16);
@@ -21,7 +21,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two colours, 1 to 21 (WCAG 2.2). */
+/** Contrast of two colors, 1 to 21 (WCAG 2.2). */
 export function contrastRatio(a: string, b: string): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((one, other) => one - other) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -35,8 +35,8 @@ export function mixColors(base: string, over: string, share: number): string {
 }
 
 /**
- * The colour for text or an icon on `background`, at least 4.5:1. `wished` is taken when it is readable there; otherwise
- * near-black, white, or, on the few middle tones where both fail, black.
+ * The color for text or an icon on `background`, at least 4.5:1: `wished` if it is readable there, otherwise near-black or
+ * white, and black on the few middle tones where both fail.
  */
 export function readableInk(background: string, wished: string = palette.ink): string {
   const candidates = [wished, palette.ink, palette.paper];

@@ -1,15 +1,17 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from './button.tsx';
 
 interface ErrorStateProps {
-  /** What could not be done, in the specified words where there are any. */
+  /** What failed, in the specified words if there are any. */
   title: string;
-  /** What was thrown; its message is the server's sentence. */
+  /** What was thrown; its message is the server's refusal in the reader's language. */
   error: unknown;
   onRetry?: () => void;
 }
 
-/** Something could not be read: the reason, a way to try again, and the request's id for whoever helps. */
+/** Something didn't load: the reason, a way to try again, and the request's id for support. */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   const message = error instanceof Error ? error.message : '';
   const requestId = error instanceof Error && 'requestId' in error ? String(error.requestId) : '';
@@ -19,7 +21,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
       {message && message !== title && <p className="sd-lead">{message}</p>}
       {onRetry && (
         <div className="sd-state-action">
-          <Button onClick={onRetry}>Retry</Button>
+          <Button onClick={onRetry}>{t`Retry`}</Button>
         </div>
       )}
       {requestId && <RequestId id={requestId} />}
@@ -27,7 +29,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   );
 }
 
-/** The id to name when asking for help. Browsers give no clipboard on plain HTTP; there it can be selected. */
+/** The id to name when asking for help. Browsers have no clipboard on plain HTTP. People select the id there. */
 function RequestId({ id }: { id: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -36,10 +38,12 @@ function RequestId({ id }: { id: string }) {
   };
   return (
     <p className="sd-state-id sd-inline sd-quiet">
-      Request <code>{id}</code>
+      <Trans>
+        Request <code>{id}</code>
+      </Trans>
       {navigator.clipboard && (
         <Button variant="subtle" size="s" onClick={() => void copy()}>
-          {copied ? 'Copied' : 'Copy'}
+          {copied ? t`Copied` : t`Copy`}
         </Button>
       )}
     </p>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface FactsProps {
-  /** Names with their values; what has no value is left out. */
+  /** Names with their values. Empty ones are left out. */
   facts: (readonly [name: string, value: ReactNode])[];
-  /** Numbers to look at. */
+  /** For numbers. */
   areLarge?: boolean;
 }
 
-/** What is known of something. */
+/** A list of facts. */
 export function Facts({ facts, areLarge }: FactsProps) {
   return (
     <dl className="sd-facts" data-large={areLarge || undefined}>
@@ -17,7 +17,7 @@ export function Facts({ facts, areLarge }: FactsProps) {
           value != null && (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd dir="auto">{value}</dd>
             </div>
           ),
       )}

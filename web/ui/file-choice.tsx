@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId, useRef } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
@@ -5,9 +6,9 @@ import { Inline } from './layout.tsx';
 
 interface FileChoiceProps {
   label: string;
-  /** Types and endings that the device's list begins with. */
+  /** File types that the device offers first. */
   accept: string;
-  /** What is said while so much of the file (0 to 1) was sent. */
+  /** The status while this share of the file (0 to 1) has been sent. */
   words: (share: number) => string;
   variant?: 'primary';
   upload: {
@@ -19,13 +20,13 @@ interface FileChoiceProps {
   };
 }
 
-/** Lets a file be chosen from the device and sends it: with how far it is, a way to stop, and after a failure one to try again. */
+/** Chooses a file from the device and sends it. Shows the progress and a way to cancel, and after a failure a way to try again. */
 export function FileChoice({ label, accept, words, variant, upload }: FileChoiceProps) {
   const id = useId();
   const { share, error, send, cancel, retry } = upload;
   const isSending = share !== null;
   const input = useRef<HTMLInputElement>(null);
-  /** The button that was pressed goes; whoever used the keyboard goes on at the file. */
+  /** The pressed button disappears, so the keyboard continues at the file. */
   const thenAtFile = (act: () => void) => () => {
     input.current?.focus();
     act();
@@ -48,29 +49,29 @@ export function FileChoice({ label, accept, words, variant, upload }: FileChoice
           onClick={(event) => isSending && event.preventDefault()}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            // The same file may be chosen again, after it was mended.
+            // The same file may be chosen again, after a correction.
             target.value = '';
             if (file && !isSending) void send(file);
           }}
         />
         {isSending && (
           <Button variant="subtle" onClick={thenAtFile(cancel)}>
-            Cancel
+            {t`Cancel`}
           </Button>
         )}
         {retry && (
           <Button variant="subtle" onClick={thenAtFile(retry)}>
-            Try again
+            {t`Try again`}
           </Button>
         )}
       </Inline>
       {isSending && (
         <>
-          <progress aria-label="Upload" value={share} />
+          <progress aria-label={t`Upload`} value={share} />
           <p className="sd-quiet" role="status">
             {words(share)}
           </p>
-          <p className="sd-quiet">Leaving this page cancels the upload.</p>
+          <p className="sd-quiet">{t`Leaving this page cancels the upload.`}</p>
         </>
       )}
     </>

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Unread } from './alert.tsx';
 import { Avatar } from './avatar.tsx';
 import { Stack } from './layout.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** The arrow keys go through a search's field and the people it found. */
+/** The arrow keys move between the search field and the people it found. */
 export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
@@ -23,14 +24,16 @@ interface FoundRowProps {
   onPick: () => void;
 }
 
-/** Someone whom a search found. */
+/** A person that a search found. */
 export function FoundRow({ name, photo, text, end, onPick }: FoundRowProps) {
   return (
     <li>
       <button type="button" className="sd-row sd-result" data-result onClick={onPick}>
         <Avatar photo={photo} name={name} />
         <span className="sd-row-words">
-          <span className="sd-row-name">{name}</span>
+          <span className="sd-row-name" dir="auto">
+            {name}
+          </span>
           <span className="sd-row-text">{text}</span>
         </span>
         <span className="sd-row-end">{end}</span>
@@ -41,23 +44,23 @@ export function FoundRow({ name, photo, text, end, onPick }: FoundRowProps) {
 
 interface FoundRowsProps<T> {
   label?: string;
-  /** Undefined while they are searched. */
+  /** Undefined during the search. */
   rows: T[] | undefined;
   query: { error: Error | null; refetch: () => unknown };
-  /** Said when they could not be searched. */
+  /** Shown when the search fails. */
   failure: string;
-  /** The rows are of what was typed before. */
+  /** The rows are from an earlier search. */
   isStale: boolean;
-  /** Read out; seen, too, when nobody was found. */
+  /** For screen readers; visible only if no one was found. */
   summary: string;
-  /** Said below the rows when there are more. */
+  /** Shown below the rows when there are more. */
   more: string | false | undefined;
   children: (row: T) => ReactNode;
 }
 
-/** Whom a search found, in its place also while it runs, fails or finds nobody. One live region stays, so each change is read out. */
+/** The people that a search found, also while it runs, fails or finds no one. One live region stays, so screen readers read each change. */
 export function FoundRows<T>({ label, rows, query, failure, isStale, summary, more, children }: FoundRowsProps<T>) {
-  const said = rows ? summary : query.error ? '' : 'Searching…';
+  const said = rows ? summary : query.error ? '' : t`Searching…`;
   return (
     <>
       <p className={rows?.length === 0 && !isStale ? 'sd-quiet' : 'sd-hidden'} role="status">

@@ -1,5 +1,15 @@
+import { t } from '@lingui/core/macro';
 import './hold-button.css';
-import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 
 interface HoldButtonProps {
   /** On the button: 'Hold to redeem'. */
@@ -7,16 +17,22 @@ interface HoldButtonProps {
   /** What it does, for screen readers: 'Redeem A coffee'. */
   label: string;
   isBusy: boolean;
+  className?: string | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+  /** Shown in the place of `text`, where the button stands out. */
+  children?: ReactNode;
   /** `byKey`: pressed twice without a pointer. */
   onHeld: (byKey: boolean) => void;
 }
 
-/** So long it is held (milliseconds): a touch in passing does nothing. */
+/** How long to hold (milliseconds): a passing touch does nothing. */
 const holdFor = 600;
-/** Whoever cannot hold presses twice; the question stands so long (milliseconds). */
+/** People who can't hold press twice, the second time within this time (milliseconds). */
 const askFor = 5000;
+/** A press that follows another one, or the button itself, sooner than this was meant for what stood here before (milliseconds). */
+export const quickly = 400;
 
-/** Runs `act` once something was on for so long. */
+/** Runs `act` once `isOn` has been true for `ms` milliseconds. */
 function useWhile(isOn: boolean, ms: number, act: () => void): void {
   const run = useEffectEvent(act);
   useEffect(() => {
@@ -26,14 +42,16 @@ function useWhile(isOn: boolean, ms: number, act: () => void): void {
   }, [isOn, ms]);
 }
 
-const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
-/** Does what cannot be done in passing: when it is held, or when it is pressed a second time after it asked. */
-export function HoldButton({ text, label, isBusy, onHeld }: HoldButtonProps) {
+/** A button against accidents: it acts when held, or when pressed a second time after it asked. Quick presses in a row do nothing. */
+export function HoldButton({ text, label, isBusy, className, ref, children, onHeld }: HoldButtonProps) {
   const [isHeld, setHeld] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  /** The press that was held long enough ends with a click, which means nothing more. */
+  /** A press that was held long enough ends with a click, which does nothing more. */
   const isDone = useRef(false);
+  const lastPress = useRef(0);
+  useEffect(() => {
+    lastPress.current = performance.now();
+  }, []);
   useWhile(isHeld, holdFor, () => {
     isDone.current = true;
     setHeld(false);
@@ -52,24 +70,29 @@ export function HoldButton({ text, label, isBusy, onHeld }: HoldButtonProps) {
       isDone.current = false;
       return;
     }
+    const before = lastPress.current;
+    lastPress.current = performance.now();
+    if (detail > 1 || lastPress.current - before < quickly) return;
     if (isAsking) onHeld(detail === 0);
     setAsking(!isAsking);
   };
   return (
     <button
+      ref={ref}
       type="button"
-      className="sd-button sd-hold"
+      className={['sd-button sd-hold', className].filter(Boolean).join(' ')}
       data-held={isHeld || undefined}
       aria-busy={isBusy}
-      aria-label={isAsking ? `Press again to ${small(label)}` : `${label}: ${small(text)}, or press twice`}
+      aria-label={isAsking ? t`${label}: press again` : t`${label}: ${text}, or press twice`}
       onPointerDown={hold}
       onPointerUp={() => setHeld(false)}
       onPointerLeave={() => setHeld(false)}
       onPointerCancel={() => setHeld(false)}
+      onBlur={() => setAsking(false)}
       onContextMenu={(event) => event.preventDefault()}
       onClick={click}
     >
-      <span>{isAsking ? 'Press again' : text}</span>
+      {isAsking ? <span dir="auto">{children ? t`${label}: press again` : t`Press again`}</span> : (children ?? text)}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-/** What stands in a name's picture: a letter or a digit, so that 'R2 "Dee"' is R and '☕ Coffee' is C; a name of signs alone gives its first. */
+/** The first letter or digit of a name; the first character if it has neither. */
 export function initialOf(name: string): string {
   const first = /[\p{L}\p{N}]/u.exec(name)?.[0] ?? [...name.trim()][0] ?? '';
   return first.toUpperCase();

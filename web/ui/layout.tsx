@@ -16,7 +16,7 @@ function box(layout: string, usual: Gap) {
 /** One below the other; buttons keep their own width. */
 export const Stack = box('sd-stack', 4);
 
-/** One beside the other, going on in the next line. */
+/** One beside the other, wrapping to the next line. */
 export const Inline = box('sd-inline', 2);
 
 interface SectionProps {

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { Button } from './button.tsx';
 import { Stack } from './layout.tsx';
 import { Sheet } from './sheet.tsx';
 
 interface Props {
-  /** Would something that was typed be lost? Asked at the moment of leaving. */
+  /** Whether typed text would be lost. Called at the moment of leaving. */
   isUnsaved: () => boolean;
 }
 
@@ -18,14 +19,14 @@ export function LeaveGuard({ isUnsaved }: Props) {
   });
   if (status !== 'blocked') return null;
   return (
-    <Sheet title="Leave without saving?" onClose={reset}>
+    <Sheet title={t`Leave without saving?`} onClose={reset}>
       <Stack gap={2}>
-        <p>What you changed here is not saved yet.</p>
+        <p>{t`Your changes are not saved yet.`}</p>
         <Button variant="primary" isWide onClick={reset}>
-          Stay here
+          {t`Stay here`}
         </Button>
         <Button isWide onClick={proceed}>
-          Leave without saving
+          {t`Leave without saving`}
         </Button>
       </Stack>
     </Sheet>

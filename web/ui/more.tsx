@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from './button.tsx';
 import './more.css';
 
-/** A list that grows by a page at a time, as `useInfiniteQuery` has it. */
+/** A list that grows page by page, as `useInfiniteQuery` has it. */
 export interface Growing {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
-  /** The last try to read on failed, for the reason in `error`. */
+  /** The next page didn't load, for the reason in `error`. */
   isFetchNextPageError: boolean;
-  /** The last try to read the rows again failed. */
+  /** The rows didn't load again. */
   isRefetchError?: boolean;
   error: Error | null;
   fetchNextPage: () => unknown;
@@ -18,11 +19,11 @@ interface MoreProps {
   list: Growing;
   /** Shown below the last row. */
   end?: ReactNode;
-  /** Reads on by itself as someone scrolls near the end. */
+  /** Loads the next page by itself when someone scrolls near the end. */
   eager?: boolean;
 }
 
-/** The way on from the last row of a list. */
+/** Below the last row of a list: loads the next page, or says that this is the end. */
 export function More({ list, end, eager = false }: MoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isRefetchError = false, error } = list;
   const place = useRef<HTMLDivElement>(null);
@@ -38,7 +39,7 @@ export function More({ list, end, eager = false }: MoreProps) {
     return () => watch.disconnect();
   }, [mayReadOn]);
   useEffect(() => {
-    // The button goes with the last page; the keyboard goes on from where it was.
+    // The button disappears with the last page; the keyboard continues from its place.
     if (!hasNextPage && pressed.current && document.activeElement === document.body) {
       place.current?.focus({ preventScroll: true });
     }
@@ -56,7 +57,7 @@ export function More({ list, end, eager = false }: MoreProps) {
             void list.fetchNextPage();
           }}
         >
-          {isFetchingNextPage ? 'Loading…' : isFetchNextPageError ? 'Retry' : 'Show more'}
+          {isFetchingNextPage ? t`Loading…` : isFetchNextPageError ? t`Retry` : t`Show more`}
         </Button>
       ) : (
         end && <p>{end}</p>

@@ -1,9 +1,9 @@
 /** The frame of a screen: its title in page and tab, a sentence, its one primary action. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Sets the tab's title while shown. */
+/** Sets the tab's title, at the same moment as the screen appears. */
 export function useTitle(title: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} · Stampdeck`;
   }, [title]);
 }
@@ -59,7 +59,7 @@ export function PageTitle({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    <h1 className="sd-page-title" ref={heading}>
+    <h1 className="sd-page-title" dir="auto" ref={heading}>
       {children}
     </h1>
   );

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { Info } from 'lucide-react';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { Tip } from './tip.tsx';
 
-/** The sign that says what a figure counts. */
+/** The icon that explains what a metric counts. */
 export function Meaning({ of, meaning }: { of: string; meaning: string }) {
   return (
-    <Tip name={`What counts as ‘${of}’`} tip={meaning} className="sd-meaning">
+    <Tip name={t`What counts as ‘${of}’`} tip={meaning} className="sd-meaning">
       <Info size={16} aria-hidden />
     </Tip>
   );
@@ -15,7 +16,7 @@ interface PanelProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
   /** Also the name of the part. Without one give it an `aria-label`. */
   title?: string;
   lead?: ReactNode;
-  /** What the title's figure counts. */
+  /** What the title's metric counts. */
   meaning?: string | undefined;
   /** Beside the title. */
   beside?: ReactNode;

@@ -5,7 +5,7 @@ interface PictureProps extends ComponentPropsWithRef<'img'> {
   src: string | undefined;
 }
 
-/** A picture that says nothing of its own. `children` stand in its place where there is none, or it cannot be shown. */
+/** A decorative image. `children` replace it if there is none or it can't be shown. */
 export function Picture({ src, children, ...rest }: PictureProps) {
   const [broken, setBroken] = useState('');
   if (!src || src === broken) return children;

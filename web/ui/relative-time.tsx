@@ -1,29 +1,13 @@
+import { t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
+import { formatAgo, formatMoment } from '#language/format.ts';
 import { Tip } from './tip.tsx';
 import './relative-time.css';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-const units: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 365.25 * day],
-  ['month', 30.44 * day],
-  ['week', 7 * day],
-  ['day', day],
-  ['hour', hour],
-  ['minute', minute],
-];
+/** 'just now', '2 hours ago'. A time in the future, from a clock that is wrong, is 'just now', too. */
+export const relativeWords = (at: number, now: number): string => formatAgo(at, now) ?? t`just now`;
 
-// The words are the page's language; the exact time is written as the reader's own device writes it.
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
-
-/** 'just now', '2 hours ago'. Whatever lies ahead by a clock that is wrong is 'just now', too. */
-export function relativeWords(at: number, now: number): string {
-  const past = now - at;
-  const unit = units.find(([, length]) => past >= length);
-  return unit ? relative.format(-Math.floor(past / unit[1]), unit[0]) : 'just now';
-}
+const halfMinute = 30_000;
 
 /** One clock for every time that is shown: a list may show many. */
 const shown = new Set<() => void>();
@@ -32,7 +16,7 @@ function tellAll(): void {
   for (const tell of shown) tell();
 }
 function eachHalfMinute(tell: () => void): () => void {
-  if (shown.size === 0) timer = setInterval(tellAll, minute / 2);
+  if (shown.size === 0) timer = setInterval(tellAll, halfMinute);
   shown.add(tell);
   return () => {
     shown.delete(tell);
@@ -47,11 +31,11 @@ interface RelativeTimeProps {
   clock?: () => number;
 }
 
-/** How long ago something was, kept current; the exact time on hover, focus and tap. */
+/** How long ago something happened, updated each half minute. Hover, focus or tap shows the exact time. */
 export function RelativeTime({ at, clock = Date.now }: RelativeTimeProps) {
   const words = useSyncExternalStore(eachHalfMinute, () => relativeWords(Date.parse(at), clock()));
   return (
-    <Tip name={words} tip={exact.format(new Date(at))} className="sd-when">
+    <Tip name={words} tip={formatMoment(at, 'fullMoment')} className="sd-when">
       <time dateTime={at}>{words}</time>
     </Tip>
   );

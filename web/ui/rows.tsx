@@ -5,7 +5,7 @@ import { type Growing, More } from './more.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface RowProps {
-  /** A picture or an icon; without one the row is low. */
+  /** An image or an icon. Without one the row is lower. */
   start?: ReactNode;
   name: ReactNode;
   /** Below the name. */
@@ -21,7 +21,9 @@ export function Row({ start, name, text, end, wraps }: RowProps) {
     <li className="sd-row" data-plain={!start || undefined} data-wraps={wraps || undefined}>
       {start}
       <span className="sd-row-words">
-        <span className="sd-row-name">{name}</span>
+        <span className="sd-row-name" dir="auto">
+          {name}
+        </span>
         {text && <span className="sd-row-text">{text}</span>}
       </span>
       {end && <span className="sd-row-end">{end}</span>}
@@ -29,7 +31,7 @@ export function Row({ start, name, text, end, wraps }: RowProps) {
   );
 }
 
-/** Where a row is of no person. */
+/** The icon of a row that isn't a person. */
 export function RowIcon({ icon: Icon, tone }: { icon: LucideIcon; tone?: string }) {
   return (
     <span className="sd-row-icon" data-tone={tone}>
@@ -38,7 +40,7 @@ export function RowIcon({ icon: Icon, tone }: { icon: LucideIcon; tone?: string 
   );
 }
 
-/** The places of rows that are still being read. */
+/** Placeholders of rows that are loading. */
 export function RowBones({ count, isRound = true }: { count: number; isRound?: boolean | undefined }) {
   return Array.from({ length: count }, (_, place) => (
     <Row
@@ -52,12 +54,12 @@ export function RowBones({ count, isRound = true }: { count: number; isRound?: b
 }
 
 interface PagedRowsProps<T> {
-  /** Undefined while they are read. */
+  /** Undefined while they load. */
   rows: T[] | undefined;
   query: Growing & { refetch: () => unknown };
-  /** Said when they could not be read. */
+  /** The title when they don't load. */
   failure: string;
-  /** In place of a list without rows. */
+  /** Shown instead of an empty list. */
   none: ReactNode;
   /** Below the last row. */
   end: ReactNode;
@@ -65,7 +67,7 @@ interface PagedRowsProps<T> {
   children: (row: T) => ReactNode;
 }
 
-/** A list on a surface, more of it on demand, and what there is to say without any row. */
+/** A list on a surface: more rows on demand, or a message when there are none. */
 export function PagedRows<T>({ rows, query, failure, none, end, areRound, children }: PagedRowsProps<T>) {
   if (!rows && query.error) {
     return (

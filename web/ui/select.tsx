@@ -3,15 +3,16 @@ import { useId } from 'react';
 
 interface SelectProps<T extends string> {
   label: string;
-  /** The options say by themselves what they are: the label is for those who listen. */
+  /** The options explain themselves: the label is for screen readers only. */
   isPlain?: boolean;
   className?: string | undefined;
   value: T;
-  options: readonly (readonly [value: T, words: string])[];
+  /** `language`: of words that are not in the page's language. */
+  options: readonly (readonly [value: T, words: string, language?: string])[];
   onChoose: (value: T) => void;
 }
 
-/** The device's own select, its label inside the frame. */
+/** The device's own select, its label before it in the same frame. */
 export function Select<T extends string>({ label, isPlain, className = '', ...select }: SelectProps<T>) {
   const id = useId();
   const { value: chosen, options, onChoose } = select;
@@ -21,8 +22,8 @@ export function Select<T extends string>({ label, isPlain, className = '', ...se
         {label}
       </label>
       <select id={id} value={chosen} onChange={({ target }) => onChoose(target.value as T)}>
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
+        {options.map(([value, words, language]) => (
+          <option key={value} value={value} lang={language}>
             {words}
           </option>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import './sheet.css';
 import { X } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
@@ -5,9 +6,9 @@ import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } f
 interface Props {
   title: string;
   onClose: () => void;
-  /** Something is typed here: a tap beside it is no way out. */
+  /** People type here, so a tap outside doesn't close it. */
   keepsTyped?: boolean;
-  /** For what needs room, where there is some. */
+  /** Wide on large screens. */
   isWide?: boolean;
   children: ReactNode;
 }
@@ -28,7 +29,7 @@ export function useDialog(onClose: () => void) {
   return { ref, onCancel };
 }
 
-/** A dialog that comes from the lower edge on a phone and stands in the middle elsewhere. Mount it to open it. */
+/** A dialog: at the bottom edge on a phone, centered elsewhere. Mount it to open it. */
 export function Sheet({ title, onClose, keepsTyped = false, isWide = false, children }: Props) {
   const { ref, onCancel } = useDialog(onClose);
   const titleId = useId();
@@ -49,7 +50,7 @@ export function Sheet({ title, onClose, keepsTyped = false, isWide = false, chil
           <h2 className="sd-sheet-title" id={titleId}>
             {title}
           </h2>
-          <button type="button" className="sd-icon-button" aria-label="Close" onClick={onClose}>
+          <button type="button" className="sd-icon-button" aria-label={t`Close`} onClick={onClose}>
             <X size={22} aria-hidden />
           </button>
         </div>

@@ -6,7 +6,7 @@ interface SkeletonProps {
   radius?: string;
 }
 
-/** The place of something that is still being read, in its final size; appears after 150 ms. */
+/** A placeholder of something that is loading, in its final size. Appears after 150 ms. */
 export function Skeleton({ width = '100%', height = '1em', radius }: SkeletonProps) {
   return <span className="sd-skeleton" aria-hidden style={{ width, height, borderRadius: radius }} />;
 }
@@ -16,7 +16,7 @@ interface BonesProps extends ComponentPropsWithRef<'div'> {
   radius?: 'm' | 'l' | 'xl';
 }
 
-/** The places of parts that are still being read, by their heights. */
+/** Placeholders of parts that are loading, by their heights. */
 export function Bones({ heights, radius = 'm', children, ...box }: BonesProps) {
   return (
     <div {...box} aria-busy="true">

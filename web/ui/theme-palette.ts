@@ -1,5 +1,5 @@
 /**
- * The few brand colours that scripts compute with. Everything else reads the custom properties of `tokens.css`, which hold the
+ * The brand colors that scripts compute with. Everything else reads the custom properties of `tokens.css`, which hold the
  * same values (a test compares them).
  */
 export const palette = {

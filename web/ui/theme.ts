@@ -1,4 +1,5 @@
 /** How the UI kit's parts behave. What they look like is in `mantine.css`. */
+import { t } from '@lingui/core/macro';
 import {
   type CheckboxProps,
   type ColorPickerProps,
@@ -26,11 +27,11 @@ export const theme = createTheme({
         inputWrapperOrder: ['label', 'input', 'error', 'description'],
       } satisfies Partial<InputWrapperProps>,
     },
-    // The colour field has no way to name them.
+    // The color field has no way to name them.
     ColorPicker: {
       defaultProps: {
-        saturationLabel: 'Saturation and brightness',
-        hueLabel: 'Hue',
+        saturationLabel: t`Saturation and brightness`,
+        hueLabel: t`Hue`,
       } satisfies Partial<ColorPickerProps>,
     },
     Checkbox: { defaultProps: { size: 'md', radius: 'sm' } satisfies Partial<CheckboxProps> },

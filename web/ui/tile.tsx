@@ -6,15 +6,15 @@ import { Skeleton } from './skeleton.tsx';
 interface TileProps {
   label: string;
   meaning: string;
-  /** The label as a link to what the number is made of, with the class `sd-cover`. */
+  /** The label as a link to the details of the number, with the class `sd-cover`. */
   link?: ReactNode;
-  /** Undefined while it is read. */
+  /** Undefined while it loads. */
   number: string | undefined;
   text: ReactNode;
   className?: string | undefined;
 }
 
-/** One figure. */
+/** One metric. */
 export function Tile({ label, meaning, link = label, number, text, className = '' }: TileProps) {
   return (
     <div className={`sd-tile ${className}`}>
@@ -30,7 +30,7 @@ export function Tile({ label, meaning, link = label, number, text, className = '
   );
 }
 
-/** Whether a figure rose or fell; the words beside it say so, too. */
+/** Whether a metric rose or fell; the words beside it say so, too. */
 export function Trend({ isUp }: { isUp: boolean }) {
   const Icon = isUp ? TrendingUp : TrendingDown;
   return <Icon size={16} aria-hidden />;

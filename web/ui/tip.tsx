@@ -2,18 +2,18 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, 
 import './tip.css';
 
 interface TipProps {
-  /** What the button is called. */
+  /** The button's accessible name. */
   name: string;
-  /** What it tells when it is pointed at, reached by keyboard or tapped. */
+  /** What it shows on hover, focus and tap. */
   tip: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Room for a few lines above the button; without it the words go below. */
+/** Room for a few lines above the button. With less, the tip is below. */
 const roomAbove = 160;
 
-/** A word or a sign that explains itself on hover, focus and tap; Escape puts the words away. */
+/** A word or an icon that shows a tip on hover, focus and tap. Escape closes the tip. */
 export function Tip({ name, tip, className = '', children }: TipProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -21,9 +21,10 @@ export function Tip({ name, tip, className = '', children }: TipProps) {
   const open = () => {
     const box = button.current?.getBoundingClientRect();
     if (!box) return;
-    const isEnd = box.left + box.width / 2 > window.innerWidth / 2;
+    const isRight = box.left + box.width / 2 > window.innerWidth / 2;
+    const isEnd = isRight === (document.dir !== 'rtl');
     const side = `${box.top < roomAbove ? 'below' : 'above'}-${isEnd ? 'end' : 'start'}`;
-    setPlace({ side, room: isEnd ? box.right : window.innerWidth - box.left });
+    setPlace({ side, room: isRight ? box.right : window.innerWidth - box.left });
   };
   const close = () => setPlace(null);
   const closeOnEscape = (event: KeyboardEvent) => {

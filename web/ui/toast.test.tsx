@@ -24,7 +24,7 @@ test('a specified text goes after 2 s and waits neither for the pointer nor for 
   await waitFor(() => expect(screen.queryByText('Sign in success')).toBeNull());
 });
 
-test('other messages stay for 5 s and as long as somebody points at them (S9.toasts.2)', async () => {
+test('other messages stay for 5 s and as long as someone points at them (S9.toasts.2)', async () => {
   render(<Toasts />);
   act(() => toastSuccess('Saved'));
   const toast = await shown('Saved');
@@ -37,11 +37,11 @@ test('other messages stay for 5 s and as long as somebody points at them (S9.toa
 test("an error stays until it is closed, with the server's sentence and a way to try again", async () => {
   const retry = vi.fn();
   render(<Toasts />);
-  act(() => toastError('Failed to subscribe', { detail: 'The server is busy.', retry }));
+  act(() => toastError('Failed to subscribe', { detail: 'We are busy right now.', retry }));
   const toast = await shown('Failed to subscribe');
   expect(toast.getAttribute('role')).toBe('alert');
   expect(clock(toast)).toBeNull();
-  screen.getByText('The server is busy.');
+  screen.getByText('We are busy right now.');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
   expect(retry).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.queryByText('Failed to subscribe')).toBeNull());

@@ -1,4 +1,5 @@
-/** Short messages over the page. Specified ones take 2 s; errors stay until they are closed. */
+/** Short messages over the page. Specified ones take 2 s. Errors stay until someone closes them. */
+import { t } from '@lingui/core/macro';
 import { Check, CircleAlert, Undo2, X } from 'lucide-react';
 import { type ComponentProps, type FocusEvent, type ReactNode, useEffect, useLayoutEffect } from 'react';
 // The build that injects no style element: the shop page's security policy has none of them.
@@ -9,7 +10,7 @@ const specifiedMs = 2000;
 const usualMs = 5000;
 const longMs = 8000;
 
-/** Comes by the stylesheet's animation and goes by a short fade; never waits for an animation that a person has turned off. */
+/** Appears by the stylesheet's animation and fades out. Never waits for an animation that a person has turned off. */
 function Fade({ children, isIn, done, nodeRef, playToast }: ToastTransitionProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the toast appears
   useLayoutEffect(() => playToast(), []);
@@ -30,7 +31,7 @@ function Fade({ children, isIn, done, nodeRef, playToast }: ToastTransitionProps
 export function Toasts(): ReactNode {
   return (
     <ToastContainer
-      aria-label="Messages"
+      aria-label={t`Messages`}
       position="bottom-center"
       autoClose={usualMs}
       hideProgressBar
@@ -59,7 +60,7 @@ interface ToastButtonProps extends ComponentProps<'button'> {
   run?: () => void;
 }
 
-/** A button of a message. It takes the message away and gives the focus back. */
+/** A button of a message. It closes the message and gives the focus back. */
 const ToastButton = ({ closeToast, run, ...rest }: ToastButtonProps) => (
   <button
     {...rest}
@@ -78,11 +79,11 @@ interface Message {
   text: string;
   detail?: string | undefined;
   action?: { label: string; run: () => void } | undefined;
-  /** A message with the same one takes the place of the first rather than piling up. */
+  /** A message with the same id replaces the first. */
   id?: string | undefined;
   /** How long it stays (milliseconds). */
   stays: number | false;
-  /** Goes at its time, whatever the pointer does. */
+  /** Disappears on time, whatever the pointer does. */
   isExact?: boolean | undefined;
 }
 
@@ -105,7 +106,7 @@ function show({ look, text, detail, action, id, stays, isExact = false }: Messag
           {action.label}
         </ToastButton>
       )}
-      <ToastButton className="sd-toast-close" aria-label="Close this message" closeToast={closeToast}>
+      <ToastButton className="sd-toast-close" aria-label={t`Close this message`} closeToast={closeToast}>
         <X size={18} aria-hidden />
       </ToastButton>
     </>
@@ -124,13 +125,16 @@ function show({ look, text, detail, action, id, stays, isExact = false }: Messag
   });
 }
 
+/** The errors that stay until someone closes them. */
+const staying = new Set<string>();
+
 /** Something went well. `specified`: one of the texts that the product shows for exactly 2 s, whatever the pointer does. */
 export const toastSuccess = (text: string, { specified }: { specified?: boolean } = {}): void =>
   show({ look: 'success', text, stays: specified ? specifiedMs : usualMs, isExact: specified });
 
 /**
- * Something failed: the specified or plain sentence, the server's own as `detail`, and a way to try again. Stays until closed;
- * `passing`, for a refusal that needs no answer, goes after 8 s, `specified` after exactly 2 s, whatever the pointer does.
+ * Something failed: what, the reason as `detail`, and a way to try again. Stays until closed; with `passing`, for a refusal that needs no
+ * answer, 8 s; with `specified` exactly 2 s, whatever the pointer does.
  */
 export function toastError(
   text: string,
@@ -138,13 +142,20 @@ export function toastError(
 ): void {
   const { detail, retry, passing, specified } = options;
   const stays = specified ? specifiedMs : passing ? longMs : false;
-  const action = retry && { label: 'Retry', run: retry };
+  const action = retry && { label: t`Retry`, run: retry };
+  if (stays === false) staying.add(text);
   show({ look: 'error', text, detail, action, id: text, stays, isExact: specified });
 }
 
-/** Something was done that can be taken back for 8 s. With an `id` the next one takes its place: only the last can be undone. */
+/** Something that can be undone for 8 s. With an `id` the next one replaces it: only the last can be undone. */
 export const toastUndo = (text: string, onUndo: () => void, { id }: { id?: string } = {}): void =>
-  show({ look: 'undo', text, action: { label: 'Undo', run: onUndo }, id, stays: longMs });
+  show({ look: 'undo', text, action: { label: t`Undo`, run: onUndo }, id, stays: longMs });
 
-/** Takes a message away that no longer holds. */
-export const closeToast = (id: string): void => toast.dismiss(id);
+/** Closes a message that no longer holds: an error's id is its text. */
+export const closeToast = (id: string): void => {
+  staying.delete(id);
+  toast.dismiss(id);
+};
+
+/** Closes the errors of a screen that was left. */
+export const closeErrors = (): void => staying.forEach(closeToast);

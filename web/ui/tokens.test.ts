@@ -70,7 +70,7 @@ describe.each(Object.entries(themes))('the %s theme', (_, tokens) => {
   });
 });
 
-test('the colours that scripts compute with are those of the style sheet', () => {
+test('the colors that scripts compute with are those of the style sheet', () => {
   const scripts = [palette.yellow, palette.red, palette.ink, palette.paper].map((color) => color.toLowerCase());
   const styles = ['yellow', 'red', 'ink', 'paper'].map((name) => lightTokens.get(`--sd-${name}`));
   expect(scripts).toEqual(styles);
@@ -85,7 +85,7 @@ test('every token that the web uses, and names no substitute for, exists', () =>
   expect([...new Set(used)].filter((name) => !lightTokens.has(name))).toEqual([]);
 });
 
-test('the favicon is the mark: the same outline in the same colours', () => {
+test('the favicon is the mark: the same outline in the same colors', () => {
   const favicon = readFileSync(`${web}public/favicon.svg`, 'utf8');
   expect(favicon).toContain(stampOutline);
   expect(favicon).toContain(palette.yellow);

@@ -9,11 +9,21 @@ const app = await startApp();
 const signUp = (form: object) => app.post(null, '/api/operator', { name: 'Uno', password: 'a long password', ...form });
 
 describe('signing up as an operator', () => {
-  test('makes a shop, signs in and answers user info (S7.accounts.4, S2.signup.9)', async () => {
+  test('creates a shop, signs in and returns user info (S7.accounts.4, S2.signup.9)', async () => {
     const { status, body } = await signUp({ email: ' Owner@Example.COM ', timeZone: 'Europe/Berlin' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'Uno', email: 'owner@example.com', isAdmin: true, shopId: body._id });
-    expect((await app.call(body.token, 'GET', '/api/v1/figures/today')).body.timeZone).toBe('Europe/Berlin');
+    expect((await app.call(body.token, 'GET', '/api/v1/reports/today')).body.timeZone).toBe('Europe/Berlin');
+  });
+
+  test('gives the shop’s time zone with each session for the shop, so that the first screen can use it', async () => {
+    const { body } = await signUp({ email: 'zone@example.com', timeZone: 'Asia/Tokyo' });
+    const login = { email: 'zone@example.com', password: 'a long password' };
+    const signedIn = (await app.post(null, '/api/operator/login', login)).body;
+    const changed = (await app.call(body.token, 'PUT', '/api/operator/profile', { id: body._id, name: 'Due' })).body;
+    const onShopPage = (await app.post(null, '/api/v1/user/login', login)).body;
+    const zones = [body, signedIn, changed, onShopPage].map(({ timeZone }) => timeZone);
+    expect(zones).toEqual(['Asia/Tokyo', 'Asia/Tokyo', 'Asia/Tokyo', undefined]);
   });
 
   test.each([
@@ -34,7 +44,7 @@ describe('signing up as an operator', () => {
     },
   );
 
-  test('refuses an address that has an account with a shop, whatever the password', async () => {
+  test('refuses an address that already has a shop, whatever the password', async () => {
     await signUp({ email: 'twice@example.com' });
     for (const password of ['a long password', 'another password']) {
       const { status, body } = await signUp({ email: 'twice@example.com', password });
@@ -42,7 +52,7 @@ describe('signing up as an operator', () => {
     }
   });
 
-  test("adds a shop to a customer's account when its own password comes along", async () => {
+  test("adds a shop to a customer's account with its password", async () => {
     const email = 'both@example.com';
     const customer = await app.post(null, '/api/v1/user', { name: 'Bo', email, password: 'a long password' });
     expect((await signUp({ email, password: 'a wrong password' })).status).toBe(409);
@@ -63,13 +73,13 @@ describe('signing up as an operator', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
-  test('names the fields that need mending', async () => {
+  test('names the invalid fields', async () => {
     const { status, body } = await signUp({ email: 'nobody', password: 'short', name: '  ' });
     expect(status).toBe(422);
     expect(Object.keys(body.fields).sort()).toEqual(['email', 'name', 'password']);
   });
 
-  test('gives nobody rights that were asked for in the body', async () => {
+  test('grants no rights that the body asks for', async () => {
     const body = {
       name: 'Eve',
       email: 'eve@example.com',
@@ -85,7 +95,7 @@ describe('signing up as an operator', () => {
   });
 
   test.each(['guess@example.com', 'password1', 'Qwertyuiop', 'xxxxxxxxxx'])(
-    'refuses the password %s, which is guessed first',
+    'refuses the password %s, which is easy to guess',
     async (password) => {
       const { status, body } = await signUp({ email: 'guess@example.com', password });
       expect([status, body.code, Object.keys(body.fields)]).toEqual([422, 'weakPassword', ['password']]);
@@ -107,7 +117,7 @@ describe('signing in', () => {
     await app.post(null, '/api/v1/user', { name: 'Guest', email, password: 'a long password' });
     const { status, body } = await app.post(null, '/api/operator/login', { email, password: 'a long password' });
     expect([status, body.isAdmin]).toEqual([200, false]);
-    expect((await app.call(body.token, 'GET', '/api/v1/figures/today')).status).toBe(403);
+    expect((await app.call(body.token, 'GET', '/api/v1/reports/today')).status).toBe(403);
   });
 
   test('an operator on a shop page is a customer there', async () => {
@@ -118,7 +128,7 @@ describe('signing in', () => {
     expect((await app.post(body.token, '/api/royalprogram/getListRoyaltyMember', {})).status).toBe(403);
   });
 
-  test('an account without a password cannot be entered with one (S2.signin.14)', async () => {
+  test('an account without a password cannot be signed in to with one (S2.signin.14)', async () => {
     const customer = await addCustomer(app);
     for (const password of ['', 'null', 'googleprovider']) {
       const { status } = await app.post(null, '/api/v1/user/login', { email: customer.email, password });
@@ -126,7 +136,7 @@ describe('signing in', () => {
     }
   });
 
-  test('unknown addresses and wrong passwords read the same', async () => {
+  test('unknown addresses and wrong passwords get the same answer', async () => {
     const shop = await addShop(app);
     const answers = await Promise.all(
       [shop.email, 'nobody-at-all@example.com'].map((email) =>
@@ -137,7 +147,7 @@ describe('signing in', () => {
     expect(known).toEqual(unknown);
   });
 
-  test('from the fifth failure on each takes longer, and the owner gets in after the wait', async () => {
+  test('each failure from the fifth on causes a longer wait, and the owner gets in after it', async () => {
     const shop = await addShop(app);
     const attempt = (password: string) => app.post(null, '/api/operator/login', { email: shop.email, password });
     for (let failure = 1; failure <= 5; failure += 1) expect((await attempt('wrong')).status).toBe(401);
@@ -153,8 +163,8 @@ describe('signing in', () => {
     expect((await attempt('wrong')).status).toBe(401);
   });
 
-  test('a hundred guesses at once are a hundred failures', async () => {
-    // The time of a real check is where guesses could overtake each other.
+  test('a hundred concurrent guesses are a hundred failures', async () => {
+    // A real check takes time, in which guesses could overtake each other.
     setPasswordCost(realCost);
     const shop = await addShop(app);
     const guesses = Array.from({ length: 40 }, () =>
@@ -164,7 +174,7 @@ describe('signing in', () => {
     expect(evaluated.length).toBeLessThanOrEqual(6);
   });
 
-  test('whoever is turned away because too many sign in has not failed', async () => {
+  test('an attempt that is turned away because too many people sign in is not a failure', async () => {
     const shop = await addShop(app);
     const logIn = (email: string) => app.post(null, '/api/operator/login', { email, password: 'a long password' });
     const { promise: crowdGoes, resolve: letGo } = Promise.withResolvers<void>();
@@ -176,7 +186,7 @@ describe('signing in', () => {
     expect((await logIn(shop.email)).status).toBe(200);
   });
 
-  test('a right and a wrong password for one account at the same moment are both answered', async () => {
+  test('a right and a wrong password for one account at the same time are both answered', async () => {
     const [emailHash, networkHash] = ['email', 'network'];
     for (let round = 0; round < 30; round += 1) {
       const counted = Array.from({ length: 8 }, () =>
@@ -196,17 +206,17 @@ describe('sessions', () => {
   test('Exit ends the session on the server, at once and for good (S7.accounts.8)', async () => {
     const shop = await addShop(app);
     expect((await app.call(shop.token, 'POST', '/auth/logout')).status).toBe(204);
-    const { status, body } = await app.call(shop.token, 'GET', '/api/v1/figures/today');
+    const { status, body } = await app.call(shop.token, 'GET', '/api/v1/reports/today');
     expect([status, body.message]).toEqual([401, 'Not authorized, token failed']);
     expect((await app.call(shop.token, 'POST', '/auth/logout')).status).toBe(204);
     expect((await app.call(null, 'POST', '/auth/logout')).status).toBe(204);
   });
 
-  test('no token and a made-up token each have their words', async () => {
-    const none = await app.call(null, 'GET', '/api/v1/figures/today');
+  test('a missing and an invented token each have their own message', async () => {
+    const none = await app.call(null, 'GET', '/api/v1/reports/today');
     expect([none.status, none.body.message]).toEqual([401, 'Not authorized, no token']);
     for (const header of ['Bearer nonsense', 'Basic abc', 'Bearer ', `Bearer ${'x'.repeat(43)}`]) {
-      const { status, body } = await app.call(null, 'GET', '/api/v1/figures/today', undefined, {
+      const { status, body } = await app.call(null, 'GET', '/api/v1/reports/today', undefined, {
         authorization: header,
       });
       expect([status, body.message]).toEqual([401, 'Not authorized, token failed']);
@@ -216,10 +226,10 @@ describe('sessions', () => {
   const logIn = async (shop: TestPerson, remember: boolean): Promise<string> =>
     (await app.post(null, '/api/operator/login', { email: shop.email, password: 'a long password', remember })).body
       .token;
-  const status = async (token: string) => (await app.call(token, 'GET', '/api/v1/figures/today')).status;
+  const status = async (token: string) => (await app.call(token, 'GET', '/api/v1/reports/today')).status;
   const [hour, day] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
 
-  test('without Remember Me a session is over after a day of silence, with it after thirty', async () => {
+  test('without Remember Me a session ends after a day without use, with it after thirty', async () => {
     const shop = await addShop(app);
     const [short, long] = [await logIn(shop, false), await logIn(shop, true)];
     app.clock.ahead += day + 1000;
@@ -231,7 +241,7 @@ describe('sessions', () => {
     app.clock.ahead = 0;
   });
 
-  test('a till without Remember Me that is used each day stays signed in, for thirty days at most', async () => {
+  test('a register without Remember Me that is used every day stays signed in for up to thirty days', async () => {
     const shop = await addShop(app);
     const token = await logIn(shop, false);
     for (let visit = 1; visit < 40; visit += 1) {
@@ -243,7 +253,7 @@ describe('sessions', () => {
     app.clock.ahead = 0;
   });
 
-  test('with Remember Me an operator signs in again after a year, and a customer who comes by goes on', async () => {
+  test('with Remember Me an operator signs in again after a year, and a returning customer continues', async () => {
     const [shop, customer] = [await addShop(app), await addCustomer(app)];
     const token = await logIn(shop, true);
     const isIn = async () => (await app.call(customer.token, 'GET', '/api/v1/sessions')).status;
@@ -283,14 +293,14 @@ describe('a session', () => {
     expect(written).toHaveLength(3);
   });
 
-  test('is still read when the disk is full and its end cannot be moved on', async () => {
+  test('still works if the disk is full and its end cannot be extended', async () => {
     const { token, id } = await addCustomer(app);
     const write = () => Promise.reject(Object.assign(new Error('database or disk is full'), { errcode: 13 }));
     const later = new Date(Date.now() + 2 * 60 * 60 * 1000);
     expect(await new Sessions({ ...app.store, write }).actor(token, later)).toMatchObject({ accountId: id });
   });
 
-  test('that ended elsewhere is not believed longer because the clock is set back', async () => {
+  test('that ended elsewhere is not trusted longer when the clock is set back', async () => {
     const { token, device } = await addCustomer(app);
     const sessions = new Sessions(app.store);
     await sessions.actor(token, new Date());
@@ -328,7 +338,7 @@ describe('a remembered customer', () => {
     expect(resumed.body.token).not.toBe(signedUp.body.token);
   });
 
-  test('has a cookie over HTTPS that only this host can set, and is brought back by no other', async () => {
+  test('has a cookie that over HTTPS only this host can set, and no other cookie counts', async () => {
     const proxied = await startApp({ env: { TRUSTED_PROXIES: '1' } });
     const https = { ...ownPage, origin: proxied.url, 'x-forwarded-proto': 'https' };
     const { headers, body } = await proxied.post(
@@ -365,7 +375,7 @@ describe('a remembered customer', () => {
     expect((await app.call(null, 'POST', '/api/v1/user/session', undefined, own)).status).toBe(401);
   });
 
-  test('is forgotten when somebody else signs in in the same browser', async () => {
+  test('is forgotten when someone else signs in in the same browser', async () => {
     const first = await app.post(null, '/api/v1/user', { name: 'Uma', email: 'uma@example.com' });
     await app.post(
       null,
@@ -392,7 +402,7 @@ describe('who sees whom', () => {
     expect((await ask(member.token, shop.id)).status).toBe(404);
   });
 
-  test('who has unfollowed and left is a stranger again', async () => {
+  test('a customer who unfollowed and left is a stranger again', async () => {
     const shop = await addShop(app);
     const member = await addMember(app, shop);
     await app.post(member.token, '/api/subscribe/unSubscribe', { userTo: shop.id });

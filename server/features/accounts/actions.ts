@@ -18,13 +18,14 @@ import { openSession } from './sessions.ts';
 type OperatorSignUp = Input<typeof operatorSignUp>['body'];
 type Credentials = Pick<OperatorSignUp, 'email' | 'password'>;
 
-/** Where the caller's failures are counted. */
+/** Identifies the network whose failures are counted. */
 const networkHashOf = (ctx: Context): string => hashSecret(networkOf(ctx.browser.address));
 
 /**
- * Takes a place for one guess before the password is looked at, so that a hundred guesses at once are a hundred failures.
- * Refuses (429) while an earlier failure's wait runs: of this network at this account, or of the account. A network where the account
- * was proved waits for itself only: strangers elsewhere cannot keep the owner out.
+ * Counts one attempt before the password is checked, so that a hundred concurrent guesses are a
+ * hundred failures. Throws `tooManyAttempts` while the wait of an earlier failure runs, for this
+ * network at this account or for the account. A network that signed in before has only its own
+ * wait: other people's guesses cannot keep the owner out.
  */
 export async function countTry(ctx: Context, email: string): Promise<void> {
   await transact(ctx, async (tx) => {
@@ -37,7 +38,7 @@ export async function countTry(ctx: Context, email: string): Promise<void> {
     let isProved = false;
     for (const { at, of } of counts) {
       const { failures, blocked_until, proved_until } = await queries.lockFailures(tx.db, of);
-      // Only now: a try that waited for the row before it came later than the one that had it.
+      // Read after the lock: an attempt that waited for the row is later than the one before it.
       const now = tx.now();
       if (waitAfter(failures, at) > 0) left[at] = Date.parse(blocked_until) - now.getTime();
       if (proved_until > now.toISOString()) isProved = true;
@@ -45,18 +46,24 @@ export async function countTry(ctx: Context, email: string): Promise<void> {
       await queries.saveFailures(tx.db, of, failures + 1, until);
     }
     const longestLeft = isProved ? left.network : Math.max(left.account, left.network);
-    // It was not looked at, so nothing of it counts.
+    // The password is not checked, so the transaction rolls back and this attempt does not count.
     if (longestLeft > 0) throw new AppError('tooManyAttempts', { retryAfter: Math.ceil(longestLeft / 1000) });
   });
 }
 
-/** Forgets the failures of an email that was proved, and spares the caller's network its waits for a while; other networks go on counting. */
+/**
+ * Clears the failures after a successful sign-in, and exempts this network from the account's waits
+ * for a while.
+ */
 export function forgetTries(tx: Context, email: string): Promise<void> {
   const of = { emailHash: hashSecret(email), networkHash: networkHashOf(tx) };
   return queries.saveProof(tx.db, of, new Date(tx.now().getTime() + sparedFor).toISOString());
 }
 
-/** The account behind right credentials. Unknown address and wrong password read and cost the same. */
+/**
+ * Returns the account if the credentials are right. An unknown address and a wrong password give
+ * the same answer in the same time.
+ */
 export const provePassword = (
   ctx: Context,
   { email, password }: Credentials,
@@ -73,7 +80,7 @@ export const provePassword = (
     return account;
   });
 
-/** The account as it is by now, locked; refuses when its password is no longer the one that was proven. */
+/** Locks the account; throws if its password has changed since it was checked. */
 async function stillProven(tx: Context, proven: Account): Promise<Account> {
   const account = await queries.lockAccount(tx.db, proven.id);
   if (account?.password_hash !== proven.password_hash) throw new AppError('badCredentials');
@@ -81,8 +88,8 @@ async function stillProven(tx: Context, proven: Account): Promise<Account> {
 }
 
 /**
- * Makes an operator with a new shop and signs them in. A used address with its own password gets a shop added, if it has none;
- * anything else of a used address is `emailTaken`.
+ * Creates an operator with a new shop and signs them in. With the password of an existing account,
+ * adds a shop to it. Otherwise a used address throws `emailTaken`.
  */
 export async function signUpOperator(ctx: Context, form: OperatorSignUp): Promise<UserInfo> {
   if (await queries.findAccountByEmail(ctx.db, form.email)) return addShopToAccount(ctx, form);
@@ -92,20 +99,20 @@ export async function signUpOperator(ctx: Context, form: OperatorSignUp): Promis
   });
 }
 
-/** Makes a customer and signs them in; a used address is `emailTaken`, whatever else was sent. */
+/** Creates a customer and signs them in. A used address always throws `emailTaken`. */
 export const signUpCustomer = (ctx: Context, form: Input<typeof customerSignUp>['body']): Promise<UserInfo> =>
   signUp(ctx, form, (tx, account) => openSession(tx, 'customer', { account, work: null }, true));
 
 async function signUp(
   ctx: Context,
-  { password, ...form }: AccountForm & { password?: string | undefined },
+  { password, shop, ...form }: AccountForm & { password?: string | undefined; shop?: string | undefined },
   open: (tx: Context, account: Account) => Promise<UserInfo>,
 ): Promise<UserInfo> {
   if (password) await refuseGuessable(password, form.email, form.name);
   const passwordHash = password ? await hashPassword(password) : null;
   return transact(ctx, async (tx) => {
     const account = await createAccount(tx, form, passwordHash);
-    await tx.announce.signedUp(tx, account);
+    await tx.announce.signedUp(tx, account, shop);
     return open(tx, account);
   });
 }
@@ -123,9 +130,9 @@ async function addShopToAccount(ctx: Context, form: OperatorSignUp): Promise<Use
 
 type AccountForm = Pick<OperatorSignUp, 'email' | 'name' | 'privacyVersion'> & { photo?: string };
 
-/** Adds an account inside the running transaction; a used address is `emailTaken`. */
+/** Adds an account inside the running transaction. A used address throws `emailTaken`. */
 export async function createAccount(tx: Context, form: AccountForm, passwordHash: string | null): Promise<Account> {
-  // The form says what is agreed to, and links the page that counts: another may have come since it was shown.
+  // The form shows the privacy page it agrees to. A newer version may have come since.
   const version = await queries.findPrivacyVersion(tx.db);
   const at = tx.now().toISOString();
   try {
@@ -135,6 +142,7 @@ export async function createAccount(tx: Context, form: AccountForm, passwordHash
       name: form.name,
       password_hash: passwordHash,
       photo: form.photo ?? '',
+      language: tx.browser.languageOf('shop'),
       created_at: at,
       consent_version: Math.min(version, form.privacyVersion ?? version),
       consented_at: at,
@@ -145,7 +153,10 @@ export async function createAccount(tx: Context, form: AccountForm, passwordHash
   }
 }
 
-/** Opens a shop that an account owns, with the account's id for a start; `emailTaken` when it works for one. */
+/**
+ * Opens a shop with its owner's account id. Throws `emailTaken` if the account already works for a
+ * shop.
+ */
 export async function createShop(
   tx: Context,
   { id }: Account,
@@ -154,18 +165,20 @@ export async function createShop(
   const own = { role: 'owner', permissions: '[]' } as const;
   const zone = findTimeZone(form.timeZone ?? '') ?? 'UTC';
   const created_at = tx.now().toISOString();
+  const shop = { id, name: form.name, language: tx.browser.languageOf('shop') };
   try {
-    await queries.addShop(tx.db, { id, name: form.name, time_zone: zone, created_at });
+    await queries.addShop(tx.db, { ...shop, time_zone: zone, created_at });
     await addStaff(tx.db, { shop_id: id, account_id: id, ...own, created_at });
   } catch (error) {
-    // The same form was sent twice at once.
+    // The same form was sent twice.
     if (isUniqueViolation(error, 'shops', 'staff')) throw new AppError('emailTaken');
     throw error;
   }
-  return { id, name: form.name, ...own };
+  await tx.announce.shopOpened(tx, shop);
+  return { id, name: form.name, timeZone: zone, ...own };
 }
 
-/** Signs a proven person in at a door: the operator's, for the shop that they work for, if any, or the customer's. */
+/** Signs a proven person in: as an operator for the shop they work for, or as a customer. */
 export async function enter(
   tx: Context,
   account: Account,
@@ -176,7 +189,10 @@ export async function enter(
   return openSession(tx, door, { account, work: work ?? null }, door === 'customer' || remember);
 }
 
-/** Signs in at a door. At the operator's an account without a shop gets a session with `isAdmin: false`, which the client refuses and ends. */
+/**
+ * Signs in as operator or customer. An operator without a shop gets `isAdmin: false`, and the
+ * client refuses and ends the session.
+ */
 export async function logIn(
   ctx: Context,
   door: 'operator' | 'customer',
@@ -202,7 +218,7 @@ const presentCustomer = (account: Account, reached: { email: string; phone: stri
   phone: reached.phone,
 });
 
-/** A customer whom a shop knows; by a printed code that was handed over, the one who has it now. */
+/** A customer known to the shop. The printed code of a claimed member finds the owner. */
 async function findKnown(ctx: Context, shopId: string, id: string) {
   const span = proofSpan(ctx.now());
   const known = await queries.findCustomerOfShop(ctx.db, shopId, id, span);
@@ -212,8 +228,9 @@ async function findKnown(ctx: Context, shopId: string, id: string) {
 }
 
 /**
- * Who a customer is, by id or by the text of their code. Oneself; for a shop, a customer who follows it, is its member, or has
- * just shown a fresh code: of that last one only name and photo. Everybody else is answered like an unknown id.
+ * Finds a customer by id or by the text of their code. Callers see themselves. A shop sees its
+ * followers and members, and name and photo of someone who has just shown a code. Anyone else looks
+ * like an unknown id.
  */
 export async function findVisibleCustomer(ctx: Context, text: string): Promise<CustomerInfo> {
   const caller = person(ctx);
@@ -223,7 +240,7 @@ export async function findVisibleCustomer(ctx: Context, text: string): Promise<C
     const known = caller.shop && (await findKnown(ctx, caller.shop.id, id));
     if (!known) throw new AppError('customerNotFound');
     if (known.isLinked) return presentReached(ctx, known.account);
-    // All that a code tells a shop which the customer neither follows nor joined.
+    // A code reveals nothing else of a customer who is neither follower nor member.
     const hidden = { email: '', phone: '', date_of_birth: null, gender: '', bio: '' };
     return presentCustomer({ ...known.account, ...hidden }, hidden);
   }
@@ -233,7 +250,7 @@ export async function findVisibleCustomer(ctx: Context, text: string): Promise<C
   return id === caller.accountId ? { ...found, id: wireIdOf(caller) } : found;
 }
 
-/** With how they are reached, which of a member without an account their shop has. */
+/** The customer with contact details. For an unclaimed member, the shop has them. */
 async function presentReached(ctx: Context, account: Account): Promise<CustomerInfo> {
   if (account.kept_by === null) return presentCustomer(account, account);
   const contact = await queries.findContact(ctx.db, account.kept_by, account.id);

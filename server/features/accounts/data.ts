@@ -1,4 +1,4 @@
-/** What is kept of a person's account and sessions. */
+/** What is stored about a person's account and sessions. */
 import { hashSecret, newShortId } from '#ids.ts';
 import { renamed } from '#row-files.ts';
 import type { SliceData } from '#slice-data.ts';
@@ -19,21 +19,21 @@ export const accountData: SliceData = {
   person: [
     {
       name: 'account.json',
-      says: 'your account and your profile; of a password only whether there is one',
+      says: 'your account, your profile and the language that you read; for the password only whether there is one',
       whole: async (db, id) => present(await queries.findAccount(db, id)),
     },
     {
-      ...{ name: 'sessions.json', says: 'where you are and were signed in', table: 'sessions', order: 'created_at' },
+      ...{ name: 'sessions.json', says: 'your current and past sign-ins', table: 'sessions', order: 'created_at' },
       columns: {
         ...{ kind: 'kind', browser: 'user_agent', openedAt: 'created_at', lastSeenAt: 'last_seen_at' },
-        ...{ expiresAt: 'expires_at', endedAt: 'ended_at' },
+        ...{ expiresAt: 'expires_at', endedAt: 'ended_at', movedBy: 'moved_by' },
       },
     },
   ],
   removed: ['sessions'],
   async erase(db, { id, email }, now) {
     await queries.clearFailures(db, hashSecret(email));
-    // No address that anyone could have: `.invalid` is kept out of the internet.
+    // `.invalid` never resolves (RFC 2606), so no one can have this address.
     const pseudonym = `${newShortId().toLowerCase()}-${id}@erased.invalid`;
     await queries.saveAccount(db, id, { ...queries.blankAccount, email: pseudonym, erased_at: now });
   },

@@ -14,7 +14,7 @@ const logIn = (door: 'operator' | 'v1/user', email: string) =>
   app.post(null, `/api/${door}/login`, { email, password });
 
 describe('signing in at the dashboard', () => {
-  test('sets no cookie and makes no device, as signing up there', async () => {
+  test('sets no cookie and creates no device, and neither does signing up', async () => {
     const email = newEmail();
     const signUp = await app.post(null, '/api/operator', { name: 'Uno', email, password });
     for (const { headers, body } of [signUp, await logIn('operator', email)]) {
@@ -23,7 +23,7 @@ describe('signing in at the dashboard', () => {
     }
   });
 
-  test('tells a platform admin that they are one, and a shop that it is none', async () => {
+  test('tells platform admins that they are one, and shops that they are not', async () => {
     const [admin, shop] = [await addAdmin(app), await addShop(app)];
     const { email } = (await app.call(admin.token, 'GET', `/api/operator/${admin.id}`)).body;
     const told = (await logIn('operator', email)).body;
@@ -38,7 +38,7 @@ describe('signing in at the dashboard', () => {
   });
 });
 
-test('signing in as a customer sets the cookie and makes a device', async () => {
+test('signing in as a customer sets the cookie and creates a device', async () => {
   const { email } = await addShop(app);
   const { headers, body } = await logIn('v1/user', email);
   expect(headers.get('set-cookie')).toMatch(/^stampdeck_customer=[\w-]{43}; Max-Age=31536000;/);
@@ -46,7 +46,7 @@ test('signing in as a customer sets the cookie and makes a device', async () => 
   expect(body.device).toEqual({ id, secret });
 });
 
-test('each sign-in is recorded as its own person, with its door and its session', async () => {
+test('each sign-in is recorded with its person, kind and session', async () => {
   const shop = await addShop(app);
   const { body } = await logIn('v1/user', shop.email);
   const said = (door: string, { id: session }: { id: string }) => ({

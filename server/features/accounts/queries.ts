@@ -1,5 +1,5 @@
-/** The only SQL about people, their sessions and their failed sign-ins. */
-import { firstPrivacyVersion } from '@stampdeck/contract/accounts.ts';
+/** All SQL for accounts, sessions and failed sign-ins. */
+import { builtInPrivacyVersion } from '@stampdeck/contract/accounts.ts';
 import type { ProofSpan } from '@stampdeck/contract/codes.ts';
 import { sql } from 'kysely';
 import { hasChanged } from '#db/changed.ts';
@@ -10,18 +10,17 @@ import type { AccountsTable, SessionsTable, ShopsTable } from '#db/schema.ts';
 
 export type Account = AccountsTable;
 
-/** The account of an address, which is given in lower case; one that a shop keeps has none. */
+/** The account with this address, in lower case. Unclaimed members have no such address. */
 export const accountOf = (db: Queries, email: string) =>
   db.selectFrom('accounts').selectAll().where('email', '=', email).where('kept_by', 'is', null);
 
-/** As `accountOf`, looked up. */
 export const findAccountByEmail = (db: Queries, email: string) => accountOf(db, email).executeTakeFirst();
 
-/** An account, its password's hash included: not for replies as it is. */
+/** An account with its password hash. Never send it to clients as it is. */
 export const findAccount = (db: Queries, id: string) =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** How a shop reaches the member behind an account that it keeps. */
+/** The contact details of an unclaimed member. */
 export const findContact = (db: Queries, shopId: string, accountId: string) =>
   db
     .selectFrom('kept_contacts')
@@ -29,22 +28,25 @@ export const findContact = (db: Queries, shopId: string, accountId: string) =>
     .where(({ and }) => and({ shop_id: shopId, account_id: accountId }))
     .executeTakeFirst();
 
-/** The account that took the place of one that this shop kept. */
-export const findClaimed = (db: Queries, shopId: string, keptId: string) =>
+/** The account that claimed this unclaimed member. */
+export const findClaimed = (db: Queries, shopId: string, unclaimedId: string) =>
   db
     .selectFrom('accounts')
     .select('claimed_by as id')
-    .where(({ and }) => and({ id: keptId, kept_by: shopId }))
+    .where(({ and }) => and({ id: unclaimedId, kept_by: shopId }))
     .where('claimed_by', 'is not', null)
     .$narrowType<{ id: string }>()
     .executeTakeFirst();
 
 type NewAccount = Pick<AccountsTable, 'id' | 'email' | 'created_at'> & Partial<AccountsTable>;
 
-/** The address of an account that a shop keeps. Nobody can have it: `.invalid` is kept out of the internet, and no sign-in looks for it. */
-export const keptAddress = (id: string): string => `${id}@unclaimed.invalid`;
+/**
+ * The placeholder address of an unclaimed member. `.invalid` never resolves (RFC 2606), and no
+ * sign-in looks for it.
+ */
+export const unclaimedAddress = (id: string): string => `${id}@unclaimed.invalid`;
 
-/** All that an account says or holds, where it says nothing. */
+/** The default values of an account. */
 export const blankAccount = {
   name: '',
   password_hash: null,
@@ -54,6 +56,7 @@ export const blankAccount = {
   phone: '',
   gender: '',
   date_of_birth: null,
+  language: null,
   is_platform_admin: 0,
   email_verified_at: null,
   owner_proved_at: null,
@@ -64,7 +67,7 @@ export const blankAccount = {
   claimed_by: null,
 } as const;
 
-/** Adds an account; a used e-mail violates `accounts` / `email`. */
+/** Adds an account. A used email violates `accounts` / `email`. */
 export const addAccount = (db: Queries, account: NewAccount) =>
   db
     .insertInto('accounts')
@@ -72,14 +75,14 @@ export const addAccount = (db: Queries, account: NewAccount) =>
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The version of the privacy page that counts now. */
+/** The current version of the privacy page. */
 export async function findPrivacyVersion(db: Queries): Promise<number> {
   const pages = db.selectFrom('privacy_pages').select('version').orderBy('version', 'desc').limit(1);
-  return (await pages.executeTakeFirst())?.version ?? firstPrivacyVersion;
+  return (await pages.executeTakeFirst())?.version ?? builtInPrivacyVersion;
 }
 
-/** Adds a shop, which needs an owner beside it. */
-export const addShop = (db: Queries, shop: Pick<ShopsTable, 'id' | 'name' | 'time_zone' | 'created_at'>) =>
+/** Adds a shop. The caller adds its owner. */
+export const addShop = (db: Queries, shop: Pick<ShopsTable, 'id' | 'name' | 'time_zone' | 'language' | 'created_at'>) =>
   db
     .insertInto('shops')
     .values({
@@ -91,14 +94,16 @@ export const addShop = (db: Queries, shop: Pick<ShopsTable, 'id' | 'name' | 'tim
       design_version: 0,
       suspended_at: null,
       closed_at: null,
+      owner_without_code: 1,
+      staff_without_code: 0,
       ...shop,
     })
     .execute();
 
-/** Keeps a new session; of its token and cookie only the hashes. */
+/** Stores a session with the hashes of its token and cookie. */
 export const addSession = (db: Queries, session: SessionsTable) => db.insertInto('sessions').values(session).execute();
 
-/** The session behind the hash of a token, or of a remembered customer's cookie, with its person and shop. */
+/** The session with this token or cookie hash, with its person and shop. */
 export const findSession = (db: Queries, by: 'token_hash' | 'cookie_hash', hash: string) =>
   db
     .selectFrom('sessions as s')
@@ -126,7 +131,7 @@ export const findSession = (db: Queries, by: 'token_hash' | 'cookie_hash', hash:
     .where(`s.${by}`, '=', hash)
     .executeTakeFirst();
 
-/** Of some tokens' hashes those whose session runs at `now` (ISO time). */
+/** The token hashes whose sessions are running at `now` (ISO time). */
 export const listRunning = (db: Queries, tokenHashes: string[], now: string) =>
   db
     .selectFrom('sessions')
@@ -138,7 +143,7 @@ export const listRunning = (db: Queries, tokenHashes: string[], now: string) =>
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Ends a session that still runs; false when it had ended already. */
+/** Ends a running session; false if it had already ended. */
 export const endSession = (db: Queries, id: string, now: string): Promise<boolean> =>
   hasChanged(
     db
@@ -148,8 +153,8 @@ export const endSession = (db: Queries, id: string, now: string): Promise<boolea
   );
 
 /**
- * Ends the running sessions of an account but for one, of one kind or of both, and answers which. The account is to be locked: two that end each other's
- * at once would wait for each other.
+ * Ends the running sessions of an account except one, of one kind or both, and returns them. The
+ * caller locks the account: two sessions that end each other could deadlock.
  */
 export const endSessionsOf = (
   db: Queries,
@@ -164,18 +169,21 @@ export const endSessionsOf = (
     .where(({ and }) => and({ account_id: accountId, ended_at: null }))
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'operator'))
-    .returning('id')
+    .returning(['id', 'created_at as at', 'moved_by as movedBy'])
     .execute();
 
-/** When a session that still runs was opened (ISO time); nothing when it is over. */
+/** When a running session was opened (ISO time), and by which shop's code; undefined if it has ended. */
 export const findOpening = (db: Queries, id: string) =>
   db
     .selectFrom('sessions')
-    .select('created_at as at')
+    .select(['created_at as at', 'moved_by as movedBy'])
     .where(({ and }) => and({ id, ended_at: null }))
     .executeTakeFirst();
 
-/** Takes an account's row until the transaction ends, and answers it as it now is: what decides who gets in goes one by one. */
+/**
+ * Locks an account until the transaction ends and returns its current row. Decisions about access
+ * are serialized by it.
+ */
 export const lockAccount = (db: Queries, id: string) =>
   db
     .selectFrom('accounts')
@@ -184,7 +192,7 @@ export const lockAccount = (db: Queries, id: string) =>
     .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 
-/** Moves the end of a running session on, because its owner is here; with a new token the old one stops working. */
+/** Extends a running session after use. With a new token, the old one stops working. */
 export const extendSession = (
   db: Queries,
   id: string,
@@ -196,15 +204,16 @@ export const extendSession = (
     .where(({ and }) => and({ id, ended_at: null }))
     .execute();
 
-/** Whose failures a row counts: of an email from one network, or with an empty network from anywhere. */
+/** A row counts failures of an email: from one network, or with an empty network from all. */
 interface FailuresOf {
   emailHash: string;
   networkHash: string;
 }
 
 /**
- * The failures of an email, locked for the rest of the transaction; the row is made when there is none. One statement, because
- * between two of them a sign-in that went well may clear the row. Lock the row with the empty network before the others.
+ * The failures of an email, locked until the transaction ends; creates the row if needed. It is one
+ * statement, because a successful sign-in could delete the row between two. Lock the row with the
+ * empty network first.
  */
 export const lockFailures = (db: Queries, { emailHash, networkHash }: FailuresOf) =>
   db
@@ -218,7 +227,7 @@ export const lockFailures = (db: Queries, { emailHash, networkHash }: FailuresOf
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Keeps how often an email failed in a row, and until when (ISO time) it waits. */
+/** Stores the failures in a row and the end of the wait (ISO time). */
 export const saveFailures = (
   db: Queries,
   { emailHash, networkHash }: FailuresOf,
@@ -231,7 +240,7 @@ export const saveFailures = (
     .where(({ and }) => and({ email_hash: emailHash, network_hash: networkHash }))
     .execute();
 
-/** Forgets the failures of an email from anywhere and from one network, which counts as proved until `provedUntil` (ISO time). */
+/** Clears the failures of an email, and exempts the network until `provedUntil` (ISO time). */
 export async function saveProof(db: Queries, of: FailuresOf, provedUntil: string): Promise<void> {
   const ofEmail = db.deleteFrom('login_failures').where('email_hash', '=', of.emailHash);
   await ofEmail.where('network_hash', '=', '').execute();
@@ -242,7 +251,7 @@ export async function saveProof(db: Queries, of: FailuresOf, provedUntil: string
     .execute();
 }
 
-/** Forgets all failures of an email, and from where it was proved. */
+/** Clears all failures and exemptions of an email. */
 export async function clearFailures(db: Queries, emailHash: string): Promise<void> {
   const ofEmail = db.deleteFrom('login_failures').where('email_hash', '=', emailHash);
   await ofEmail.where('network_hash', '=', '').execute();
@@ -250,8 +259,9 @@ export async function clearFailures(db: Queries, emailHash: string): Promise<voi
 }
 
 /**
- * Does this shop know the customer: a follow, a running membership, or a fresh code shown within the span?
- * Answers the account and whether it follows or joined, or nothing, so that a stranger looks like an unknown id.
+ * The account, if this shop knows the customer by a follow, a membership or a code shown within the
+ * span, and whether it follows or joined. Undefined otherwise, so that strangers look like unknown
+ * ids.
  */
 export async function findCustomerOfShop(db: Queries, shopId: string, customerId: string, shown: ProofSpan) {
   const linked = sql<boolean>`exists (select 1 from follows f where f.shop_id = ${shopId} and f.account_id = a.id)
@@ -269,21 +279,26 @@ export async function findCustomerOfShop(db: Queries, shopId: string, customerId
   return isLinked || isHere ? { account, isLinked: Boolean(isLinked) } : undefined;
 }
 
-/** Removes up to `limit` sessions that ended or expired before a moment; answers how many. Nothing refers to a session. */
+/** Deletes up to `limit` sessions that ended or expired before this time; returns how many. */
 export const pruneSessions = (db: Queries, before: string, limit: number) =>
   removeSome(db, 'sessions', 'id', sql`ended_at < ${before} or expires_at < ${before}`, limit);
 
-/** Forgets up to `limit` rows that ask for no wait and spare no network since before a moment; answers how many. */
+/**
+ * Deletes up to `limit` failure rows without a wait or an exemption since this time; returns how
+ * many.
+ */
 export const pruneFailures = (db: Queries, before: string, limit: number) => {
   const isOver = sql<boolean>`blocked_until < ${before} and proved_until < ${before}`;
   return removeSome(db, 'login_failures', 'email_hash, network_hash', isOver, limit);
 };
 
-/** Changes an account; a used email violates `accounts` / `email`. */
+/** Changes an account. A used email violates `accounts` / `email`. */
 export const saveAccount = (db: Queries, id: string, changes: Partial<AccountsTable>) =>
   db.updateTable('accounts').set(changes).where('id', '=', id).execute();
 
-/** Notes that mail to an account's address reaches somebody, and whether that is who can open the account; the first time counts. */
+/**
+ * Records that the address works, and whether its owner can sign in. Only the first time counts.
+ */
 export const saveVerified = (db: Queries, accountId: string, now: string, isOwner: boolean) =>
   db
     .updateTable('accounts')

@@ -1,35 +1,50 @@
-/** Asking again who somebody is, before what a stranger at an open screen must not do. */
+/**
+ * Asks people for their password again before actions that a stranger at an open screen must not
+ * do.
+ */
+import { serverProblems } from '@stampdeck/contract/server-problems.ts';
 import { auditFailedSignIn } from '#audit.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { countTry, forgetTries } from './actions.ts';
 import { checkPassword, withPlace } from './passwords.ts';
 import type { Account } from './queries.ts';
 import * as queries from './queries.ts';
-import { isFresh } from './rules.ts';
+import { isFresh, isNewPhone } from './rules.ts';
+
+export { isNewPhone };
+
+/** Throws (403) if a shop just signed the calling phone in: it must not shut out the owner, who may not know about it. */
+export async function requireSettled(tx: Context): Promise<void> {
+  const opened = await queries.findOpening(tx.db, person(tx).sessionId);
+  if (opened && isNewPhone(opened, tx.now())) throw new AppError('newPhoneWaits');
+}
 
 /**
- * Passes when the caller's session was opened less than ten minutes ago, when the account has no password, or with the right one;
- * otherwise `reauthRequired`. A wrong password is a failed try. Not inside a transaction: the try counts whatever happens next.
+ * Passes if the session was opened less than ten minutes ago, if the account has no password, or if
+ * the password is right. On a phone that a shop just signed in, only the password counts.
+ * Otherwise throws `reauthRequired`, and a wrong password counts as a failed attempt. Call it
+ * outside of transactions, so that the attempt counts in any case.
  */
 export async function requireFresh(ctx: Context, account: Account, currentPassword?: string): Promise<void> {
   const hash = account.password_hash;
-  if (hash === null) return;
   const opened = await queries.findOpening(ctx.db, person(ctx).sessionId);
-  if (opened && isFresh(opened.at, ctx.now())) return;
+  const isNew = opened !== undefined && isNewPhone(opened, ctx.now());
+  if (hash === null && isNew) throw new AppError('newPhoneWaits');
+  if (hash === null || (!isNew && opened && isFresh(opened.at, ctx.now()))) return;
   if (!currentPassword) throw new AppError('reauthRequired');
   await withPlace(async () => {
     await countTry(ctx, account.email);
     if (await checkPassword(hash, currentPassword)) return;
     await auditFailedSignIn(ctx, 'confirm', account.email, account.id);
     throw new AppError('reauthRequired', {
-      message: 'This is not your current password.',
-      fields: { currentPassword: 'This is not your current password.' },
+      message: serverProblems.wrongPassword,
+      fields: { currentPassword: serverProblems.wrongPassword },
     });
   });
   await transact(ctx, (tx) => forgetTries(tx, account.email));
 }
 
-/** As `requireFresh`, of the caller's account as it is now. */
+/** Like `requireFresh`, for the caller's current account. */
 export async function freshAccount(ctx: Context, currentPassword: string | undefined): Promise<Account> {
   const account = await queries.findAccount(ctx.db, person(ctx).accountId);
   if (!account || account.erased_at !== null) throw new AppError('tokenFailed');

@@ -6,7 +6,7 @@ import * as actions from './actions.ts';
 import { logOut, resumeCustomer } from './sessions.ts';
 
 interface Parts {
-  /** Takes note of a fresh code, so that its owner is known to the shop that asks. */
+  /** Records a fresh code, so that the asking shop knows its owner. */
   recognise: (ctx: Context, text: string) => Promise<void>;
 }
 

@@ -28,13 +28,13 @@ describe('a password', () => {
     }
   });
 
-  test('stands in the database as Argon2id with 19 MiB and two passes, each with a salt of its own', async () => {
+  test('is stored as Argon2id with 19 MiB and two passes, each with its own salt', async () => {
     const [one, two] = [await hashOf(await addShop(app)), await hashOf(await addShop(app))];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22,}\$[\w+/]{43}$/);
     expect(one).not.toBe(two);
   });
 
-  test('that was stored at another cost still opens its account, so that the cost can be raised', async () => {
+  test('stored at another cost still works, so that the cost can be raised', async () => {
     const shop = await addShop(app);
     const stored = await hash('a long password', { memoryCost: 8 * 1024, timeCost: 3, parallelism: 1 });
     await setPasswordHash(app, shop, stored);
@@ -44,7 +44,7 @@ describe('a password', () => {
 });
 
 describe('a token', () => {
-  test('has 256 random bits, and another sign-in has another', async () => {
+  test('has 256 random bits, different at each sign-in', async () => {
     const shop = await addShop(app);
     const tokens: Buffer[] = [];
     while (tokens.length < 20) {
@@ -52,12 +52,12 @@ describe('a token', () => {
       tokens.push(Buffer.from(body.token, 'base64url'));
     }
     expect(new Set(tokens.map((bytes) => bytes.length))).toEqual(new Set([32]));
-    // No byte is the same in all of them: 20 equal ones by chance are one in 256 to the 19th.
+    // No byte is the same in all of them. By chance, 20 equal bytes happen once in 256 to the 19th.
     for (let place = 0; place < 32; place += 1)
       expect(new Set(tokens.map((bytes) => bytes[place])).size).toBeGreaterThan(1);
   });
 
-  test('stands in the database as its SHA-256 alone, and so does the cookie', async () => {
+  test('is stored only as its SHA-256, and so is the cookie', async () => {
     const customer = await addCustomer(app);
     const [session] = await sessionsOf(customer.id);
     expect(session?.token_hash).toBe(createHash('sha256').update(customer.token).digest('base64url'));

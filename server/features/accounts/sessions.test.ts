@@ -11,7 +11,7 @@ const now = new Date();
 let count = 0;
 const later = (ms: number): Date => new Date(now.getTime() + ms);
 
-/** Sessions of a process of its own, which hears of nothing that another one ends. */
+/** The sessions of a process that does not hear of sessions ended elsewhere. */
 const newSessions = () => new Sessions(app.store);
 /** Ends a session as another process does. */
 async function endElsewhere(person: TestPerson): Promise<string> {
@@ -26,7 +26,7 @@ const isIn = (sessions: Sessions, { token }: { token: string }, at = now): Promi
   );
 const works = async (token: string) => (await app.call(token, 'GET', '/api/v1/sessions')).status === 200;
 
-describe('whom a token belongs to', () => {
+describe('the person behind a token', () => {
   test('an operator has their shop, its name and every permission', async () => {
     const shop = await addShop(app, 'Café Uno');
     expect(await newSessions().actor(shop.token, now)).toMatchObject({
@@ -41,7 +41,7 @@ describe('whom a token belongs to', () => {
     expect(person).toMatchObject({ role: 'customer', name: 'Mia', shop: null, permissions: [] });
   });
 
-  test('an operator who is signed in as a customer is one, by their own name and not by that of the shop', async () => {
+  test("an operator signed in as a customer is a customer, with their own name instead of the shop's", async () => {
     const shop = await addShop(app, 'Café Due');
     const login = { email: shop.email, password: 'a long password' };
     const { body } = await app.post(null, '/api/v1/user/login', login);
@@ -62,18 +62,18 @@ describe('whom a token belongs to', () => {
 });
 
 describe('a session that another process ended', () => {
-  test('is remembered for less than two seconds, and by no clock that is set back', async () => {
+  test('is remembered for less than two seconds, even if the clock is set back', async () => {
     const [shop, sessions, others] = [await addShop(app), newSessions(), newSessions()];
     for (const each of [sessions, others]) expect(await isIn(each, shop)).toBe(true);
     await endElsewhere(shop);
     expect([await isIn(sessions, shop), await isIn(sessions, shop, later(1999))]).toEqual([true, true]);
     expect(await isIn(others, shop, later(2000))).toBe(false);
     expect(await isIn(sessions, shop, later(-1))).toBe(false);
-    // Once it was found ended it is remembered no more.
+    // Once found ended, it is no longer remembered.
     expect(await isIn(sessions, shop, later(1))).toBe(false);
   });
 
-  test('is over at once where this process is told of it, and no other session is', async () => {
+  test('ends at once if this process is told, and no other session ends', async () => {
     const [shop, other, sessions] = [await addShop(app), await addShop(app), newSessions()];
     for (const person of [shop, other]) expect(await isIn(sessions, person)).toBe(true);
     const [id] = [await endElsewhere(shop), await endElsewhere(other)];
@@ -81,7 +81,7 @@ describe('a session that another process ended', () => {
     expect([await isIn(sessions, shop), await isIn(sessions, other)]).toEqual([false, true]);
   });
 
-  test('is over at once where this process reads its person anew, and no one else is', async () => {
+  test("ends at once if this process reads its person again, and no one else's ends", async () => {
     const [shop, other, sessions] = [await addShop(app), await addShop(app), newSessions()];
     for (const person of [shop, other]) expect(await isIn(sessions, person)).toBe(true);
     for (const person of [shop, other]) await endElsewhere(person);
@@ -90,7 +90,7 @@ describe('a session that another process ended', () => {
   });
 
   test.each(['forget', 'reread'] as const)(
-    'is not remembered by a look-up that was under way as another ended (%s)',
+    'is not remembered by a lookup that was running when another ended (%s)',
     async (told) => {
       const [shop, sessions] = [await addShop(app), newSessions()];
       const looking = isIn(sessions, shop);
@@ -101,7 +101,7 @@ describe('a session that another process ended', () => {
     },
   );
 
-  test('is over at once where more tokens came than a process remembers', async () => {
+  test('ends at once if more tokens came than a process remembers', async () => {
     const [first, second, third] = [await addShop(app), await addShop(app), await addShop(app)];
     const sessions = new Sessions(app.store, 2);
     for (const person of [first, second]) expect(await isIn(sessions, person)).toBe(true);
@@ -123,7 +123,7 @@ describe('a session that another process ended', () => {
 });
 
 describe('a session', () => {
-  test('is over in the very millisecond in which its time ends', async () => {
+  test('ends in the exact millisecond when its time is over', async () => {
     const shop = await addShop(app);
     const end = (await readSession(app, shop)).expires_at;
     const [before, at] = [new Date(Date.parse(end) - 1), new Date(end)];
@@ -132,14 +132,14 @@ describe('a session', () => {
     expect([await isIn(sessions(), shop, before), await isIn(sessions(), shop, at)]).toEqual([true, false]);
   });
 
-  test('that cannot go on for a fault of the database fails with that fault', async () => {
+  test('that cannot be extended because of a database error fails with that error', async () => {
     const shop = await addShop(app);
     const write = () => Promise.reject(new Error('no such column'));
     const late = new Date(Date.parse((await readSession(app, shop)).expires_at) - 1);
     await expect(new Sessions({ ...app.store, write }).actor(shop.token, late)).rejects.toThrow('no such column');
   });
 
-  test('is kept with a browser name of bounded length', async () => {
+  test('stores a browser name of limited length', async () => {
     const { email } = await addShop(app);
     const login = { email, password: 'a long password' };
     const headers = { 'user-agent': 'x'.repeat(5000) };
@@ -147,7 +147,7 @@ describe('a session', () => {
     expect((await readSession(app, { token: body.token })).user_agent).toBe('x'.repeat(300));
   });
 
-  test('of the dashboard goes on where its owner signs in as a customer in the same browser, and the other way round', async () => {
+  test('of the dashboard continues when its owner signs in as a customer in the same browser, and vice versa', async () => {
     const shop = await addShop(app);
     const login = { email: shop.email, password: 'a long password' };
     const customer = await app.post(shop.token, '/api/v1/user/login', login);

@@ -1,30 +1,38 @@
-/** Sessions: opaque tokens, looked up on each call, ended on the server. */
+/** Sessions with opaque tokens. Each call looks them up, and the server ends them. */
 import { mostSessionsNamed, type UserInfo } from '@stampdeck/contract/accounts.ts';
 import { audit } from '#audit.ts';
-import type { Actor, Context, Person } from '#context.ts';
+import type { Actor, Browser, Context, Person } from '#context.ts';
 import { AppError, person, transact } from '#context.ts';
 import { isDatabaseAway, type Store } from '#db/client.ts';
 import { permissionsOf, type Work } from '#features/staff/queries.ts';
 import { hashSecret, newSecret, newShortId } from '#ids.ts';
 import type { Account, FoundSession } from './queries.ts';
 import * as queries from './queries.ts';
-import { customerCookieSeconds, extendEvery, sessionEnd } from './rules.ts';
+import { customerCookieSeconds, extendEvery, isNewPhone, type Opening, sessionEnd } from './rules.ts';
 
 type Kind = 'operator' | 'customer';
 
-/** The remembered customer's cookie. Browsers take the `__Host-` name over HTTPS only, and then from nobody but this host. */
-const customerCookie = ({ browser }: Context): string => `${browser.isSecure ? '__Host-' : ''}stampdeck_customer`;
+/**
+ * The cookie of a remembered customer. Browsers accept `__Host-` names only over HTTPS and only
+ * from this host.
+ */
+const customerCookieName = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}stampdeck_customer`;
+const customerCookie = ({ browser }: Context): string => customerCookieName(browser.isSecure);
 
-/** For whom a session acts: at the operator's door for the shop that its person works for. */
-const workOf = ({ kind, shopId, shopName, staffRole, staffPermissions }: FoundSession): Work | null =>
-  kind === 'operator' && shopId && shopName !== null && staffRole && staffPermissions
-    ? { id: shopId, name: shopName, role: staffRole, permissions: staffPermissions }
+/** Whether the browser has the cookie of a remembered customer, valid or not. */
+export const hasCustomerCookie = ({ isSecure, cookie }: Pick<Browser, 'isSecure' | 'cookie'>): boolean =>
+  cookie(customerCookieName(isSecure)) !== null;
+
+/** The shop that an operator session acts for. */
+const workOf = ({ kind, shopId, shopName, timeZone, staffRole, staffPermissions }: FoundSession): Work | null =>
+  kind === 'operator' && shopId && shopName !== null && timeZone && staffRole && staffPermissions
+    ? { id: shopId, name: shopName, timeZone, role: staffRole, permissions: staffPermissions }
     : null;
 
 const toPerson = (session: FoundSession): Person => {
-  const { accountId, sessionId, timeZone } = session;
+  const { accountId, sessionId } = session;
   const work = workOf(session);
-  if (!work || !timeZone) {
+  if (!work) {
     const role = session.kind === 'operator' && session.isPlatformAdmin ? 'platformAdmin' : 'customer';
     return { role, accountId, name: session.name, sessionId, shop: null, permissions: [] };
   }
@@ -34,7 +42,7 @@ const toPerson = (session: FoundSession): Person => {
     accountId,
     name: isOwner ? work.name : session.name,
     sessionId,
-    shop: { id: work.id, timeZone },
+    shop: { id: work.id, timeZone: work.timeZone },
     permissions: permissionsOf(work),
   };
 };
@@ -42,17 +50,21 @@ const toPerson = (session: FoundSession): Person => {
 const isAlive = (session: FoundSession, now: Date): boolean =>
   session.endedAt === null && session.expiresAt > now.toISOString();
 
-/** Tokens looked at in one statement. */
+/** Tokens per statement. Ours: both engines limit the number of parameters. */
 const mostAtOnce = 500;
 
 /**
- * Who a token belongs to. A looked-up token is remembered for two seconds at most; signing out forgets it at once.
+ * Finds the person behind a token. Remembers a token for up to two seconds; signing out forgets it
+ * at once.
  */
 export class Sessions {
   readonly #store: Store;
   readonly #remembered = new Map<string, { person: Person; until: number }>();
   readonly #life = 2000;
-  /** A look-up that began before a session ended may have seen it alive: what it saw is used once and not remembered. */
+  /**
+   * Counts ended sessions. A lookup that began before one ended may be out of date, so it is not
+   * remembered.
+   */
   #endings = 0;
   readonly #mostRemembered: number;
 
@@ -61,12 +73,15 @@ export class Sessions {
     this.#mostRemembered = mostRemembered;
   }
 
-  /** The caller behind a bearer token; anonymous without one. Throws `tokenFailed` for a bad, expired or ended one. */
+  /**
+   * The caller behind a bearer token; anonymous without one. Throws `tokenFailed` if the token is
+   * unknown, expired or ended.
+   */
   async actor(token: string | null, now: Date): Promise<Actor> {
     if (token === null) return { role: 'anonymous' };
     const hash = hashSecret(token);
     const kept = this.#remembered.get(hash);
-    // With the clock set back its end would lie far ahead.
+    // If the clock was set back, the entry would live too long.
     if (kept && kept.until > now.getTime() && kept.until <= now.getTime() + this.#life) return kept.person;
     const endings = this.#endings;
     const session = await queries.findSession(this.#store.read, 'token_hash', hash);
@@ -81,21 +96,24 @@ export class Sessions {
     return person;
   }
 
-  /** Forgets what was remembered of a session, so that its token fails from now on. */
+  /** Forgets a session, so that its token fails at once. */
   forget(sessionId: string): void {
     this.#endings += 1;
     for (const [hash, { person }] of this.#remembered)
       if (person.sessionId === sessionId) this.#remembered.delete(hash);
   }
 
-  /** Has the sessions of a person, or of everyone who works for a shop, read anew. */
+  /**
+   * Forgets the sessions of a person, or of everyone who works for a shop, so that they are read
+   * again.
+   */
   reread(id: string): void {
     this.#endings += 1;
     for (const [hash, { person }] of this.#remembered)
       if (person.accountId === id || person.shop?.id === id) this.#remembered.delete(hash);
   }
 
-  /** Those of the tokens whose session still runs, as the database now has it. */
+  /** The tokens whose sessions are still running in the database. */
   async listLiving(tokens: string[], now: Date): Promise<Set<string>> {
     const tokenOf = new Map(tokens.map((token) => [hashSecret(token), token]));
     const hashes = [...tokenOf.keys()];
@@ -118,7 +136,8 @@ export class Sessions {
     try {
       await this.#store.write((db) => queries.extendSession(db, session.sessionId, change));
     } catch (error) {
-      // On a full disk, or while the database only reads, whoever is signed in still is; the next call tries again.
+      // On a full disk or a read-only database people stay signed in, and the next call tries
+      // again.
       if (!isDatabaseAway(error)) throw error;
     }
   }
@@ -126,11 +145,11 @@ export class Sessions {
 
 export interface SignedIn {
   account: Account;
-  /** The shop that the account works for, if there is one. */
+  /** The shop that the account works for, if any. */
   work: Work | null;
 }
 
-/** `device`: the session, with the secret of a customer's. */
+/** `device` is the session, with the secret of a customer's device. */
 const toUserInfo = (
   kind: Kind,
   { account, work }: SignedIn,
@@ -150,17 +169,24 @@ const toUserInfo = (
     token,
     permissions: shop ? [...permissionsOf(shop)] : [],
     hasPassword: account.password_hash !== null,
-    ...(shop ? { shopId: shop.id } : {}),
+    ...(shop ? { shopId: shop.id, timeZone: shop.timeZone } : {}),
     ...(kind === 'operator' && account.is_platform_admin === 1 ? { isPlatformAdmin: true as const } : {}),
     ...(device.secret === null ? {} : { device: { id: device.id, secret: device.secret } }),
   };
 };
 
 /**
- * Opens a session inside the running transaction. The session that the caller came with ends: a sign-in never leaves an old
- * token behind in the same browser. Customers get their device's secret and, on a page of ours, the remembering cookie.
+ * Opens a session inside the running transaction and ends the one that the caller came with.
+ * Customers get their device's secret and, on our own pages, the cookie. `movedBy`: the shop whose
+ * code at the counter opens it.
  */
-export async function openSession(tx: Context, kind: Kind, who: SignedIn, remembered: boolean): Promise<UserInfo> {
+export async function openSession(
+  tx: Context,
+  kind: Kind,
+  who: SignedIn,
+  remembered: boolean,
+  { door = kind, movedBy = null }: { door?: Kind | 'link' | 'counter'; movedBy?: string | null } = {},
+): Promise<UserInfo> {
   const now = tx.now();
   const token = newSecret();
   const cookie = kind === 'customer' ? newSecret() : null;
@@ -180,9 +206,10 @@ export async function openSession(tx: Context, kind: Kind, who: SignedIn, rememb
     last_seen_at: at,
     expires_at: sessionEnd(kind, remembered, now, now).toISOString(),
     ended_at: null,
+    moved_by: movedBy,
   });
   const shopId = kind === 'operator' ? who.work?.id : undefined;
-  await audit(tx, 'signedIn', { door: kind, session: device.id }, { actor: who.account.id, shopId });
+  await audit(tx, 'signedIn', { door, session: device.id }, { actor: who.account.id, shopId });
   if (cookie) tx.browser.setCookie(customerCookie(tx), cookie, customerCookieSeconds);
   return toUserInfo(kind, who, token, device);
 }
@@ -191,16 +218,29 @@ async function endPresented(tx: Context, kind: Kind): Promise<void> {
   const { bearer } = tx.browser;
   const cookie = tx.browser.cookie(customerCookie(tx));
   for (const session of [await presentedSession(tx, bearer, null), await presentedSession(tx, null, cookie)]) {
-    // The operator's and the customer's session live side by side on one machine.
+    // One browser can have an operator session and a customer session.
     if (session?.kind !== kind) continue;
     await queries.endSession(tx.db, session.sessionId, tx.now().toISOString());
     tx.disconnect(session.sessionId);
   }
 }
 
+/** The account of the customer who is signed in in this browser, by token or cookie; undefined for no one. */
+export async function findCustomerHere(tx: Context): Promise<string | undefined> {
+  const { bearer } = tx.browser;
+  const cookie = tx.browser.cookie(customerCookie(tx));
+  for (const session of [await presentedSession(tx, bearer, null), await presentedSession(tx, null, cookie)]) {
+    if (session?.kind === 'customer' && isAlive(session, tx.now())) return session.accountId;
+  }
+  return undefined;
+}
+
 const deviceOf = ({ sessionId, deviceSecret }: FoundSession) => ({ id: sessionId, secret: deviceSecret });
 
-/** Gives the remembered customer a new token. 401 without a living cookie, 403 from anywhere but our own page. */
+/**
+ * Gives a remembered customer a new token. 401 without a valid cookie, 403 if the request is not
+ * from our own page.
+ */
 export async function resumeCustomer(ctx: Context): Promise<UserInfo> {
   if (!ctx.browser.isOwnPage) throw new AppError('foreignOrigin');
   const cookie = ctx.browser.cookie(customerCookie(ctx));
@@ -222,8 +262,8 @@ export async function resumeCustomer(ctx: Context): Promise<UserInfo> {
 }
 
 /**
- * Ends the session of the token that came with the call, else of the cookie, and closes its sockets. Repeating it changes nothing.
- * The cookie counts only from our own page; a foreign page that calls is refused.
+ * Ends the session of the bearer token, or else of the cookie, and closes its sockets. Idempotent.
+ * The cookie counts only from our own pages.
  */
 export async function logOut(ctx: Context): Promise<void> {
   const { bearer } = ctx.browser;
@@ -239,8 +279,9 @@ export async function logOut(ctx: Context): Promise<void> {
 }
 
 /**
- * Ends every session of an account but one (null: every one), with its token, its cookie and its live connections, which close after
- * the commit; answers how many. Locks the account, so that a sign-in by an old password is either ended here or sees the new one.
+ * Ends every session of an account except one (null: every one); returns how many. Their sockets
+ * close after the commit. Locks the account, so that a concurrent sign-in with the old password
+ * either ends here or sees the new password.
  */
 export async function endOtherSessions(
   tx: Context,
@@ -250,31 +291,37 @@ export async function endOtherSessions(
   await queries.lockAccount(tx.db, accountId);
   const ended = await queries.endSessionsOf(tx.db, accountId, exceptSessionId, tx.now().toISOString());
   for (const { id } of ended) tx.disconnect(id);
-  if (ended.length > 0)
-    await auditEnded(
-      tx,
-      accountId,
-      ended.map(({ id }) => id),
-    );
+  if (ended.length > 0) await auditEnded(tx, accountId, ended);
   return ended.length;
 }
 
-/** Records sessions that were ended from elsewhere. */
-export const auditEnded = (tx: Context, accountId: string, ids: string[]): Promise<void> =>
-  audit(tx, 'sessionsEnded', { sessions: ids.slice(0, mostSessionsNamed), ended: ids.length }, { subject: accountId });
+/** Records sessions that were ended from another device. A shop learns that its customer did not want a phone that it just signed in. */
+export async function auditEnded(tx: Context, accountId: string, ended: (Opening & { id: string })[]): Promise<void> {
+  const sessions = ended.slice(0, mostSessionsNamed).map(({ id }) => id);
+  await audit(tx, 'sessionsEnded', { sessions, ended: ended.length }, { subject: accountId });
+  for (const { id, ...opening } of ended) {
+    if (opening.movedBy === null || !isNewPhone(opening, tx.now())) continue;
+    await audit(tx, 'moveUndone', { session: id }, { actor: accountId, shopId: opening.movedBy });
+  }
+}
 
-/** Takes the remembering cookie from the browser that calls, where the session that calls is a customer's. */
+/**
+ * Removes the customer's cookie from the calling browser, if the calling session is a customer's.
+ */
 export async function forgetCookieOf(tx: Context): Promise<void> {
   const session = await presentedSession(tx, tx.browser.bearer, null);
   if (session?.kind === 'customer') tx.browser.setCookie(customerCookie(tx), '', 0);
 }
 
-/** Refuses (401) a caller whose session ended while their call was under way. With the account locked nothing can end it any more. */
+/**
+ * Throws (401) if the caller's session ended during the call. With the account locked, nothing can
+ * end it later.
+ */
 export async function requireRunning(tx: Context): Promise<void> {
   if (!(await queries.findOpening(tx.db, person(tx).sessionId))) throw new AppError('tokenFailed');
 }
 
-/** The caller as the browser keeps them, as the transaction has left them, with the token that came along. */
+/** The caller's user info after the transaction's changes, with the token of the call. */
 export async function currentUserInfo(tx: Context): Promise<UserInfo> {
   const token = tx.browser.bearer ?? '';
   const session = await presentedSession(tx, token, null);

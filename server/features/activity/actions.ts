@@ -1,23 +1,29 @@
-/** Counting what members' cards came to, after the fact: giving a stamp waits for none of it. */
+/** Counts members' activity after the fact, so that stamps never wait for it. */
 import type { Context } from '#context.ts';
 import { isDatabaseAway, type Store } from '#db/client.ts';
 import { firstIdAt } from '#ids.ts';
 import * as queries from './queries.ts';
 
-/** Ledger rows that are looked at in one go. */
+/** Ledger rows read at a time. */
 const pageSize = 2000;
-/** Members counted in one transaction: on SQLite whoever stamps waits for no more than these. */
+/**
+ * Members counted in one transaction. Ours: on SQLite stamps wait for it, for a few milliseconds.
+ */
 const batch = 100;
 
 /**
- * Ids are made before their rows are committed, and by several servers' clocks: a row may appear behind others. Whatever takes longer than
- * this (milliseconds) from its id to its commit has failed: a statement may run for ten seconds, and waits for a connection for five.
+ * Milliseconds within which a row appears after its id was made. Ours: a statement runs up to 10
+ * seconds and waits up to 5 for a connection; the rest allows for clocks of several servers. Rows
+ * can appear out of order within this time.
  */
 const late = 120_000;
 
 const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
-/** The id after which rows may not be counted yet. A mark that lies ahead was made by a clock that has been set back since. */
+/**
+ * The id to continue after, which leaves time for late rows. A mark in the future was made before
+ * the clock was set back.
+ */
 function placeToLook(mark: string | undefined, now: number): string {
   if (!mark) return '';
   const time = timeOf(mark);
@@ -26,7 +32,10 @@ function placeToLook(mark: string | undefined, now: number): string {
 
 type Reading = Pick<Context, 'store' | 'now'>;
 
-/** Brings a shop's members up to its ledger: whatever was answered before this call is counted after it. Answers how many were behind. */
+/**
+ * Counts everything in a shop's ledger that was answered before this call; returns the number of
+ * changed members.
+ */
 export async function catchUp({ store, now }: Reading, shopId: string): Promise<number> {
   const mark = await queries.findMark(store.reports, shopId);
   let after = placeToLook(mark?.id, now().getTime());
@@ -41,7 +50,7 @@ export async function catchUp({ store, now }: Reading, shopId: string): Promise<
       await count(store, shopId, behind.slice(from, from + batch));
     }
     counted += behind.length;
-    // Only after all of them are counted; a look at what was counted before moves nothing.
+    // Moved only after all members are counted. A repeated look at old rows does not move it back.
     if (last > (mark?.id ?? '')) await store.write((db) => queries.moveMark(db, shopId, last));
     if (entries.length < pageSize) return counted;
     after = last;
@@ -55,10 +64,10 @@ const count = (store: Store, shopId: string, memberIds: string[]) =>
   });
 
 /**
- * Counts at every shop what happened there since; answers how many members, or nothing. Several processes may count at once. Ends after the
- * shop that runs when `stopping`.
+ * The job that counts new activity at every shop; returns the number of members, or undefined.
+ * Several processes may run it. Stops after the current shop when `stopping`.
  */
-export function newCounter(store: Store, stopping?: AbortSignal) {
+export function newActivityJob(store: Store, stopping?: AbortSignal) {
   return {
     run: async (now: Date) => {
       let members = 0;
@@ -68,7 +77,7 @@ export function newCounter(store: Store, stopping?: AbortSignal) {
         try {
           members += await catchUp({ store, now: () => now }, id);
         } catch (error) {
-          // What is wrong with one shop keeps no other one waiting.
+          // A problem with one shop must not stop the others.
           if (isDatabaseAway(error)) throw error;
           failure ??= error;
         }

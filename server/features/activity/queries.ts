@@ -1,14 +1,14 @@
-/** The only SQL about how far members' cards are counted. */
+/** All SQL for the progress of counting members' activity. */
 import { type RawBuilder, sql } from 'kysely';
 import { recount } from '#db/activity.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 
-/** How far a shop's ledger is counted: the id of a row; nothing while none is. */
+/** The last counted row of a shop's ledger; undefined if none. */
 export const findMark = (db: Queries, shopId: string) =>
   db.selectFrom('activity_marks').select('entry_id as id').where('shop_id', '=', shopId).executeTakeFirst();
 
-/** Shops whose ledger has rows after the mark. */
+/** Shops with ledger rows after their mark. */
 export const listShopsBehind = (db: Queries) =>
   db
     .selectFrom('shops as s')
@@ -24,7 +24,7 @@ export const listShopsBehind = (db: Queries) =>
     )
     .execute();
 
-/** Rows of a shop's ledger after the one with this id, in the order of ids. */
+/** Rows of a shop's ledger after this id, ordered by id. */
 export const listEntriesAfter = (db: Queries, shopId: string, id: string, limit: number) =>
   db
     .selectFrom('ledger')
@@ -40,7 +40,7 @@ const oneOf = (db: Queries, ids: string[]): RawBuilder<unknown> =>
     ? sql`= any(${ids}::text[])`
     : sql`in (select value from json_each(${JSON.stringify(ids)}))`;
 
-/** Of these members those whose cards have changed since they were counted. */
+/** The members whose cards changed since they were counted. */
 export async function listBehind(db: Queries, shopId: string, memberIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select v.member_id as id from member_activity v
     where v.shop_id = ${shopId} and v.member_id ${oneOf(db, memberIds)} and v.entries < (
@@ -48,11 +48,14 @@ export async function listBehind(db: Queries, shopId: string, memberIds: string[
   return rows.map(({ id }) => id);
 }
 
-/** Counts the cards of these members. */
+/** Counts the cards of these members again. */
 export const recountMembers = (db: Queries, shopId: string, memberIds: string[]) =>
   recount(db, sql`c.shop_id = ${shopId} and c.member_id ${oneOf(db, memberIds)}`);
 
-/** Takes a shop's mark until the transaction ends: of two who count the same members the second finds them counted. */
+/**
+ * Locks a shop's mark until the transaction ends. Of two counts of the same members the second
+ * finds nothing to do.
+ */
 export const lockMark = (db: Queries, shopId: string) =>
   db
     .insertInto('activity_marks')
@@ -62,7 +65,7 @@ export const lockMark = (db: Queries, shopId: string) =>
     )
     .execute();
 
-/** Moves the mark on, never back. */
+/** Moves the mark forward, never back. */
 export const moveMark = (db: Queries, shopId: string, id: string) =>
   db
     .insertInto('activity_marks')

@@ -1,9 +1,10 @@
-/** A shop's archive: taken out whole, brought into an empty shop after all of it was read. */
+/** Exports a whole shop as an archive, and imports one into an empty shop. */
 import { mkdir, rm, stat } from 'node:fs/promises';
-import { type ArchiveState, archiveContents, archiveFault, mostArchiveBytes } from '@stampdeck/contract/archive.ts';
+import { type ArchiveState, archiveContents, locatedProblem, mostArchiveBytes } from '@stampdeck/contract/archive.ts';
 import type { Download } from '@stampdeck/contract/http.ts';
 import * as z from 'zod/mini';
 import { audit } from '#audit.ts';
+import { limitConcurrency } from '#concurrency.ts';
 import { AppError, type Context, ownShop, transact } from '#context.ts';
 import type { ShopArchivesTable } from '#db/schema.ts';
 import { freshAccount } from '#features/accounts/reauth.ts';
@@ -11,50 +12,52 @@ import { requireRunning } from '#features/accounts/sessions.ts';
 import { lockNewestVersion } from '#features/designs/queries.ts';
 import type { Files } from '#file-jobs.ts';
 import { newId } from '#ids.ts';
-import { Places } from '#places.ts';
-import { newTurns } from '#turns.ts';
+import { TransferSlots } from '#transfer-slots.ts';
 import { zipped } from '#zip.ts';
 import { entriesOf } from './export.ts';
 import * as queries from './queries.ts';
 import { archivePath, archivesFolder, expectPlace, noteNetwork } from './waiting.ts';
 
-/** Milliseconds that one archive may take: its moment of the database keeps what is removed meanwhile. */
+/**
+ * Milliseconds that an export may take. Ours: its snapshot keeps deleted rows on the disk until it
+ * ends.
+ */
 const longestExport = 60 * 60 * 1000;
-/** Archives that are made at the same time; each reads on a connection of its own. */
-const places = new Places({ most: 4, mostOfNetwork: 2, busy: 'archiveUnderWay' });
+/** Concurrent exports. Ours: each needs a database connection. */
+const downloads = new TransferSlots({ most: 4, mostOfNetwork: 2, busy: 'archiveUnderWay' });
 
-/** The caller's whole shop, once they have said again who they are. */
+/** Exports the caller's whole shop, after a fresh sign-in. */
 export async function exportShop(ctx: Context, currentPassword?: string): Promise<Download> {
   await freshAccount(ctx, currentPassword);
   const shop = ownShop(ctx);
-  places.expect(ctx, shop.id);
+  downloads.check(ctx, shop.id);
   await audit(ctx, 'shopExported', {});
   const day = ctx.now().toISOString().slice(0, 10);
   return { name: `stampdeck-shop-${day}.zip`, content: archiveOf(ctx, shop.id) };
 }
 
 /**
- * The archive as it is sent. It breaks off when the session that asked for it ends, when it takes too long, and when another shop has taken
- * over its place: what has come then has no manifest.
+ * The archive while it is sent. Stops if the caller's session ends, if it takes too long, or if
+ * another shop takes its place. A stopped archive has no manifest.
  */
 export async function* archiveOf(ctx: Context, shopId: string): AsyncGenerator<Uint8Array> {
   const began = performance.now();
   let isOver = false;
-  // Others may have begun between the call and its answer.
-  const leave = places.take(ctx, shopId, () => {
+  // Other exports may have begun since the call was accepted.
+  const leave = downloads.take(ctx, shopId, () => {
     isOver = true;
   });
   try {
-    const moment = await ctx.store.openMoment();
+    const snapshot = await ctx.store.openSnapshot();
     try {
-      for await (const chunk of zipped(entriesOf(moment.db, shopId, ctx.now().toISOString()))) {
-        if (isOver) throw new Error('An archive gave its place to another one.');
-        if (performance.now() - began > longestExport) throw new Error('An archive took longer than an hour.');
+      for await (const chunk of zipped(entriesOf(snapshot.db, shopId, ctx.now().toISOString()))) {
+        if (isOver) throw new Error('An export was stopped in favor of another shop.');
+        if (performance.now() - began > longestExport) throw new Error('An export took longer than an hour.');
         await requireRunning(ctx);
         yield chunk;
       }
     } finally {
-      await moment.close();
+      await snapshot.close();
     }
   } finally {
     leave();
@@ -64,15 +67,19 @@ export async function* archiveOf(ctx: Context, shopId: string): AsyncGenerator<U
 const present = (row: ShopArchivesTable): ArchiveState => ({
   ...{ id: row.id, status: row.status, handled: row.handled },
   contents: row.contents === null ? null : z.parse(archiveContents, JSON.parse(row.contents)),
-  faults: z.parse(z.array(archiveFault), JSON.parse(row.faults)),
+  // Those that an older release found have only English words.
+  problems: z.parse(
+    z.array(locatedProblem),
+    JSON.parse(row.faults).map((problem: object) => ({ code: '', details: {}, ...problem })),
+  ),
   ...{ createdAt: row.created_at, finishedAt: row.finished_at },
 });
 
-/** A part of this archive is in the shop already, and the rest may follow. */
+/** Whether a part of this archive is already in the shop, so that the import may continue. */
 const goesOn = (row: ShopArchivesTable | undefined): boolean =>
   row !== undefined && row.digest !== null && row.digest === row.failed_digest;
 
-/** The archive that was chosen last, and whether the shop can take it. */
+/** The shop's latest archive import, and whether the shop can start one. */
 export async function readArchive(ctx: Context): Promise<{ canTake: boolean; archive: ArchiveState | null }> {
   const shopId = ownShop(ctx).id;
   const row = await queries.findArchive(ctx.db, shopId);
@@ -86,17 +93,17 @@ async function findOwn(ctx: Context): Promise<ShopArchivesTable> {
   return row;
 }
 
-/** An empty shop, or one in which this very archive stopped before. */
+/** Throws unless the shop is empty or this archive continues an earlier import. */
 async function expectEmpty(ctx: Context, shopId: string, row?: ShopArchivesTable): Promise<void> {
   if (!goesOn(row) && !(await queries.isEmpty(ctx.db, shopId))) throw new AppError('shopNotEmpty');
 }
 
-/** Archives on their way here: room on the disk is kept for each. */
-const arrivals = new Places({ most: 8, mostOfNetwork: 2, busy: 'archiveBusy' });
-/** Whoever takes the last place has it before another looks. */
-const inTurn = newTurns(1);
+/** Concurrent uploads. Ours: disk space is reserved for each. */
+const arrivals = new TransferSlots({ most: 8, mostOfNetwork: 2, busy: 'archiveBusy' });
+/** Admits one archive at a time, so that two cannot take the last place. */
+const inTurn = limitConcurrency(1);
 
-/** Takes the call's file, to be read whole. A shop that is not empty is refused before the file has come. */
+/** Receives the call's file for checking. Refuses it before the upload if the shop is not empty. */
 export async function checkArchive(ctx: Context, { dataDir, prompt }: Files): Promise<ArchiveState> {
   const shopId = ownShop(ctx).id;
   const id = newId();
@@ -126,7 +133,7 @@ export async function checkArchive(ctx: Context, { dataDir, prompt }: Files): Pr
   return present(await findOwn(ctx));
 }
 
-/** Begins to bring the archive in, if the shop is empty still; from here on nobody else can join until it is done. */
+/** Starts the import if the shop is still empty. No one can join until it is done. */
 export async function startArchive(
   ctx: Context,
   { prompt }: Files,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { check, choose, filesIn, readState, settled, start, takeOut, zipped } from '#test/archive-files.ts';
+import { check, choose, exportShop, filesIn, readState, settled, start, zipped } from '#test/archive-files.ts';
 import { Pauses } from '#test/pauses.ts';
 import { addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
 import { uploadSlowly } from '#test/slow-upload.ts';
@@ -13,13 +13,13 @@ const app = await startApp({ env: { TRUSTED_PROXIES: '1' }, wrap: pauses.wrap })
 const someMinutes = 11 * 60 * 1000;
 
 let archive: Uint8Array<ArrayBuffer>;
-/** The same shop in so many bytes and some more. */
+/** The same shop in a file of at least this many bytes. */
 const padded = (bytes: number) => zipped({ ...filesIn(archive), 'readme.txt': randomBytes(bytes) });
 let large: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   const shop = await addShopWithCard(app);
   await award(app, shop, await addMember(app, shop), 1);
-  archive = await takeOut(app, shop);
+  archive = await exportShop(app, shop);
   large = padded(21 * 1024 * 1024);
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
 
 const filesLeft = (): number => readdirSync(archivesFolder(app.place.dataDir)).length;
 
-test('a small archive is brought in while a large one is under way', async () => {
+test('a small archive is imported while a large one is being imported', async () => {
   const [slow, quick] = [await addShop(app), await addShop(app)];
   const found = await check(app, slow, large);
   const begun = pauses.hold('before the write');
@@ -73,7 +73,7 @@ test.each([
   for (const shop of [bigger, smaller]) expect((await settled(app, shop, 'checking')).status).toBe('ready');
 });
 
-test('two archives of one network arrive at a time; one that takes long gives way to another', async () => {
+test('one network uploads two archives at a time, and a slow upload gives way to another', async () => {
   const [one, two, three] = [await addShop(app), await addShop(app), await addShop(app)];
   const path = '/api/v1/archive/check';
   const before = filesLeft();
@@ -90,7 +90,7 @@ test('two archives of one network arrive at a time; one that takes long gives wa
   expect((await second.answer).status).toBe(201);
 });
 
-/** Chooses a file from an address. */
+/** Uploads a file from an address. */
 async function send(file: Uint8Array<ArrayBuffer>, address: string, shop?: TestPerson) {
   const sender = shop ?? (await addShop(app));
   const answer = await choose(app, sender, file, { 'x-forwarded-for': address });
@@ -102,7 +102,7 @@ const [taken, refused] = [
   [503, 'unavailable'],
 ];
 
-test('one network has places for two large archives; one that is left lying gives way after ten minutes', async () => {
+test('one network has places for two large archives, and an unused one gives way after ten minutes', async () => {
   const address = '192.0.2.7';
   const [one, two] = [await send(large, address), await send(large, address)];
   expect([one.answer, two.answer]).toEqual([taken, taken]);
@@ -119,7 +119,7 @@ test('one network has places for two large archives; one that is left lying give
   expect((await readState(app, two.shop)).archive.status).toBe('ready');
 });
 
-test('eight large archives wait and no more, from wherever they come', async () => {
+test('up to eight large archives wait, from all networks together', async () => {
   const answers: unknown[] = [];
   while (answers.length < 9) answers.push((await send(large, `203.0.113.${answers.length}`)).answer);
   expect(answers.at(-1)).toEqual(refused);

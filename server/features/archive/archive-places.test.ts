@@ -10,7 +10,7 @@ afterEach(() => {
   app.clock.ahead = 0;
 });
 
-/** A new shop on this network begins to take its archive and reads no further. */
+/** A new shop on this network starts its export and then stops reading. */
 async function hold(address: string) {
   const shop = await addShopWithCard(app);
   const actor = { accountId: shop.id, sessionId: await sessionOf(app, shop) };
@@ -30,7 +30,7 @@ async function ask(shop: TestPerson, address: string): Promise<[status: number, 
   return [answer.status, code, Number(answer.headers.get('retry-after'))];
 }
 
-test('shops on one network hold two of the places for archives, and other networks the rest', async () => {
+test('shops on one network hold two export places, and other networks the rest', async () => {
   await hold('2001:db8::1');
   await hold('2001:db8::2');
   const shop = await addShopWithCard(app);
@@ -38,14 +38,14 @@ test('shops on one network hold two of the places for archives, and other networ
   expect((await ask(shop, '192.0.2.1')).slice(0, 2)).toEqual([200, null]);
 });
 
-test('a shop holds one place, wherever it asks from', async () => {
+test('a shop holds one place, from whatever network it asks', async () => {
   const { shop, sent } = await hold('192.0.2.1');
   expect((await ask(shop, '198.51.100.1')).slice(0, 2)).toEqual([409, 'archiveUnderWay']);
   await sent.return(undefined);
   expect((await ask(shop, '198.51.100.1')).slice(0, 2)).toEqual([200, null]);
 });
 
-test('while all places are held, the one that was held longest is free after ten minutes', async () => {
+test('while all places are held, the oldest is freed after ten minutes', async () => {
   const held = [];
   for (const place of [1, 2, 3, 4]) held.push(await hold(`192.0.2.${place}`));
   const shop = await addShopWithCard(app);
@@ -53,10 +53,10 @@ test('while all places are held, the one that was held longest is free after ten
   expect([status, code]).toEqual([503, 'unavailable']);
   expect(after).toBeGreaterThan(500);
   app.clock.ahead = after * 1000;
-  // One who has just signed in: an older session would be asked for its password.
+  // A fresh sign-in, because an older session would be asked for its password.
   const later = await addShopWithCard(app);
   expect((await ask(later, '198.51.100.1')).slice(0, 2)).toEqual([200, null]);
   const [first, ...others] = held;
-  await expect(first?.sent.next()).rejects.toThrow('gave its place');
+  await expect(first?.sent.next()).rejects.toThrow('in favor of another');
   for (const { sent } of others) expect((await sent.next()).done).toBe(false);
 });

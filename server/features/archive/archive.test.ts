@@ -1,37 +1,38 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { mostShortNames } from '@stampdeck/contract/short-names.ts';
 import pino from 'pino';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inspectLedger } from '#db/ledger-check.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import {
-  bringIn,
   check,
   choose,
   edited,
+  exportShop,
   filesIn,
+  importShop,
   type Line,
   packed,
   readState,
   settled,
   start,
-  takeOut,
   zipped,
 } from '#test/archive-files.ts';
-import { codeOf, redeemAs } from '#test/codes.ts';
+import { codeOf, redeemAs, redeemWithoutCode } from '#test/codes.ts';
 import { proveAddress, rowsOfShop } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { Pauses } from '#test/pauses.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
 import { uploadSlowly } from '#test/slow-upload.ts';
 import { staleStore } from '#test/stale-store.ts';
-import { Mover } from './mover.ts';
+import { ArchiveImportJob } from './import-job.ts';
 import { findArchive } from './queries.ts';
 import { archivePath, archivesFolder } from './waiting.ts';
 
 const pauses = new Pauses();
 const app = await startApp();
-/** Another server, which knows nobody of the first one. */
+/** A second server that knows nothing of the first one. */
 const away = await startApp();
 const day = 24 * 60 * 60 * 1000;
 
@@ -49,7 +50,7 @@ async function addRemembered(at: TestApp): Promise<TestPerson> {
   return { ...shop, token: body.token };
 }
 
-/** A shop in which everything has happened that can, over two weeks and in two time zones. */
+/** A shop in which everything has happened, over two weeks and in two time zones. */
 async function addLivelyShop(): Promise<TestPerson> {
   const shop = await addRemembered(app);
   await publish(app, shop, { size: 5, milestones });
@@ -68,6 +69,8 @@ async function addLivelyShop(): Promise<TestPerson> {
   await award(app, shop, a, 2);
   app.clock.ahead = 6 * day;
   expect((await redeemAs(app, shop, a, 2)).status).toBe(200);
+  await award(app, shop, d, 3);
+  await redeemWithoutCode(app, shop, d, 3);
   await award(app, shop, c, -1);
   await award(app, shop, c, 2);
   const given = await award(app, shop, d, 4);
@@ -78,13 +81,18 @@ async function addLivelyShop(): Promise<TestPerson> {
   app.clock.ahead = 14 * day;
   await award(app, shop, c, 1);
   await app.post(e.token, '/api/royalprogram/unjoinLoyalty', { userTo: shop.id });
+  await app.call(shop.token, 'PUT', '/api/v1/redemption-rights', { owner: false, staff: true });
   await app.call(shop.token, 'PUT', '/api/v1/limits', { gapSeconds: null, visit: 5, day: null, personHour: null });
-  const kept = await app.post(shop.token, '/api/v1/members', { name: 'Kim', email: 'kim@example.com', phone: '040 2' });
-  expect(kept.status).toBe(200);
+  const unclaimed = await app.post(shop.token, '/api/v1/members', {
+    name: 'Kim',
+    email: 'kim@example.com',
+    phone: '040 2',
+  });
+  expect(unclaimed.status).toBe(200);
   return shop;
 }
 
-/** All that the shop's people see of it, without the ids that every shop has of its own. */
+/** Everything the shop's people see of it, without ids. */
 async function portraitOf(at: TestApp, shop: TestPerson) {
   const asked = { status: 'all', segment: 'all', sort: 'name', order: 'asc', limit: 100 };
   const { body } = await at.post(shop.token, '/api/royalprogram/getListRoyaltyMember', asked);
@@ -92,21 +100,22 @@ async function portraitOf(at: TestApp, shop: TestPerson) {
     ...{ name: row.userFrom.displayName, email: row.userFrom.username, joined: row.createAt, status: row.status },
     ...{ stamps: row.stampAwardNumber, size: row.cardSize, waits: row.rewardsWaiting, last: row.lastVisit },
   }));
-  // Whom a segment and an order name is counted apart from the cards.
+  // Segments and orders are counted apart from the cards.
   const named = async (choice: object): Promise<string[]> => {
     const { royalmember } = (await at.post(shop.token, '/api/royalprogram/getListRoyaltyMember', choice)).body;
     return royalmember.map((row: Line) => row.userFrom.displayName);
   };
   const [waiting, seen] = [await named({ segment: 'rewardWaiting' }), await named({ sort: 'lastVisit' })];
-  const figures = (await at.call(shop.token, 'GET', '/api/v1/figures?period=30')).body;
+  const report = (await at.call(shop.token, 'GET', '/api/v1/reports?period=30')).body;
   const settings = (await at.call(shop.token, 'GET', '/api/v1/settings')).body.settings;
   const { limits } = (await at.call(shop.token, 'GET', '/api/v1/limits')).body;
   const { cardDesignItem } = (await at.post(null, '/api/royalprogram/getStampDesign_by_Id', { store: shop.id })).body;
   const { writer: _, ...card } = cardDesignItem;
-  return { members, waiting, seen, figures, settings, limits, card };
+  const { rights } = (await at.call(shop.token, 'GET', '/api/v1/redemption-rights')).body;
+  return { members, waiting, seen, report, settings, limits, rights, card };
 }
 
-/** What the two engines add up to, row by row. */
+/** The sums of the database, row by row. */
 async function sumsOf(at: TestApp, shop: TestPerson) {
   const { members, cards, ledger, designs } = await rowsOfShop(at.store.read, shop);
   const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
@@ -126,6 +135,7 @@ async function sumsOf(at: TestApp, shop: TestPerson) {
         l.slot,
         l.reason,
         l.overrode,
+        l.without_code,
         l.local_day,
         l.created_at,
         l.undoes_id === null,
@@ -142,14 +152,14 @@ let archive: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   shop = await addLivelyShop();
   away.clock.ahead = app.clock.ahead;
-  archive = await takeOut(app, shop, { currentPassword: 'a long password' });
+  archive = await exportShop(app, shop, { currentPassword: 'a long password' });
 });
 afterEach(() => {
   for (const one of [app, away]) one.clock.ahead = 14 * day;
 });
 
-describe('a shop taken out', () => {
-  test('is files of lines and a manifest that says what should be there', async () => {
+describe('an exported shop', () => {
+  test('is files of lines, with a manifest that lists them', async () => {
     const files = filesIn(archive);
     expect(Object.keys(files)).toEqual([
       'readme.txt',
@@ -162,14 +172,14 @@ describe('a shop taken out', () => {
     ]);
     const manifest = JSON.parse(files['manifest.json'] ?? '');
     expect(manifest).toMatchObject({ format: 'stampdeck-shop', version: 1 });
-    expect(manifest.counts).toEqual({ members: 6, running: 5, cards: 7, ledger: 12, stamps: 17, designs: 2 });
+    expect(manifest.counts).toEqual({ members: 6, running: 5, cards: 7, ledger: 14, stamps: 20, designs: 2 });
     expect(packed(files)).toEqual(packed(filesIn(packed(files))));
     const eve = (files['members-0001.jsonl'] ?? '').split('\n').find((line) => line.includes('"Eve"'));
     expect(JSON.parse(eve ?? '')).toMatchObject({ email: '', phone: '', birthday: null });
     expect(archive.length).toBeLessThan(20_000);
   });
 
-  test('is for its operator alone, who says again who they are', async () => {
+  test('is only for its operator after a fresh sign-in', async () => {
     const path = '/api/v1/archive/export';
     const customer = await addCustomer(app);
     expect((await app.post(customer.token, path)).status).toBe(403);
@@ -177,40 +187,71 @@ describe('a shop taken out', () => {
     app.clock.ahead += 20 * 60 * 1000;
     expect((await app.post(other.token, path)).body.code).toBe('reauthRequired');
     expect((await app.post(other.token, path, { currentPassword: 'not this one' })).status).toBe(403);
-    expect((await takeOut(app, other, { currentPassword: 'a long password' })).length).toBeGreaterThan(100);
+    expect((await exportShop(app, other, { currentPassword: 'a long password' })).length).toBeGreaterThan(100);
   });
 
-  test('is the shop of one moment, whatever is stamped while it is sent', async () => {
+  test('is a snapshot, whatever is stamped while it is sent', async () => {
     const busy = await addShopWithCard(app);
     const member = await addMember(app, busy);
     await award(app, busy, member, 1);
-    const moment = await app.store.openMoment();
-    const rows = async () => (await rowsOfShop(moment.db, busy)).ledger;
+    const snapshot = await app.store.openSnapshot();
+    const rows = async () => (await rowsOfShop(snapshot.db, busy)).ledger;
     const before = await rows();
     expect((await award(app, busy, member, 1)).status).toBe(200);
     expect(await rows()).toEqual(before);
-    await moment.close();
+    await snapshot.close();
     expect(before).toHaveLength(1);
   });
 });
 
-describe('an archive brought into an empty shop', () => {
-  test('makes the same shop on another server: members, cards, ledger, figures, settings', async () => {
+describe('an archive imported into an empty shop', () => {
+  test('makes the same shop on another server: members, cards, ledger, reports, settings', async () => {
     away.clock.ahead = 14 * day;
-    const copy = await bringIn(away, archive);
+    const copy = await importShop(away, archive);
     expect(await sumsOf(away, copy)).toEqual(await sumsOf(app, shop));
     const [one, other] = [await portraitOf(app, shop), await portraitOf(away, copy)];
     expect(other).toEqual(one);
     expect(one.members).toHaveLength(5);
     expect(one.waiting.length).toBeGreaterThan(0);
-    expect(one.figures.totals.stamps).toBeGreaterThan(0);
+    expect(one.report.totals.stamps).toBeGreaterThan(0);
     await away.runJobs();
-    expect((await portraitOf(away, copy)).figures).toEqual(one.figures);
+    expect((await portraitOf(away, copy)).report).toEqual(one.report);
     await expectSoundLedger(away);
     expect(filesLeft(away)).toEqual([]);
   });
 
-  test('makes a second shop beside the first one, which stays as it is; taken out again it says the same', async () => {
+  test('brings its short addresses, except those of other shops', async () => {
+    const path = '/api/v1/short-name';
+    const namesOf = async (at: TestApp, of: TestPerson) => (await at.call(of.token, 'GET', path)).body.shortNames;
+    const moving = await addShop(app, 'Zur Linde');
+    expect((await app.call(moving.token, 'PUT', path, { name: 'linde' })).status).toBe(200);
+    const moved = await exportShop(app, moving);
+    const copy = await importShop(away, moved);
+    const { name, former } = await namesOf(away, copy);
+    expect([name, former.includes('zur-linde')]).toEqual(['linde', true]);
+    const twin = await addShop(app, 'Twin');
+    const found = await check(app, twin, moved);
+    await start(app, twin, found.id);
+    await settled(app, twin, 'running');
+    expect(await namesOf(app, twin)).toEqual({ name: 'twin', former: [] });
+    expect(await namesOf(app, moving)).toEqual({ name: 'linde', former: ['zur-linde'] });
+  });
+
+  test('brings no more short addresses than a shop may have, so that its own archive can be imported again', async () => {
+    const path = '/api/v1/short-name';
+    const shortNames = Array.from({ length: mostShortNames }, (_, place) => `poster-of-year-${place}`);
+    const files = filesIn(await exportShop(app, await addShop(app)));
+    const full = packed({
+      ...files,
+      'shop.json': JSON.stringify({ ...JSON.parse(files['shop.json'] ?? ''), shortNames }),
+    });
+    const copy = await importShop(away, full);
+    const { name, former } = (await away.call(copy.token, 'GET', path)).body.shortNames;
+    expect([name, former.length]).toEqual([shortNames[0], mostShortNames - 1]);
+    expect(await check(app, await addShop(app), await exportShop(away, copy))).toMatchObject({ problems: [] });
+  });
+
+  test('makes a second shop beside the unchanged first one, and exports to the same archive', async () => {
     const before = await sumsOf(app, shop);
     const twin = await addShopWithCard(app, 8);
     const found = await check(app, twin, archive);
@@ -220,15 +261,15 @@ describe('an archive brought into an empty shop', () => {
     const [, cards, ledger, designs] = before.counts;
     expect((await sumsOf(app, twin)).counts).toEqual([6, cards, ledger, (designs ?? 0) + 1]);
     expect((await portraitOf(app, twin)).members).toEqual((await portraitOf(app, shop)).members);
-    const again = await takeOut(app, twin);
-    expect(await check(app, await addShop(app), again)).toMatchObject({ status: 'ready', faults: [] });
+    const again = await exportShop(app, twin);
+    expect(await check(app, await addShop(app), again)).toMatchObject({ status: 'ready', problems: [] });
     const { counts } = JSON.parse(filesIn(again)['manifest.json'] ?? '');
     expect(counts).toEqual({ ...JSON.parse(filesIn(archive)['manifest.json'] ?? '').counts, designs: 3 });
     expect((await inspectLedger(app.store.reports)).findings).toEqual([]);
   });
 
-  test('gives nobody a card for having typed an address, and everybody theirs for having proven it', async () => {
-    const copy = await bringIn(away, archive);
+  test('gives no one a card for an unproven address, and people with a proven address theirs', async () => {
+    const copy = await importShop(away, archive);
     const { members } = await portraitOf(app, shop);
     const emailOf = (wanted: string) => members.find(({ name }: Line) => name === wanted).email;
     const [typed, proven] = [
@@ -239,28 +280,28 @@ describe('an archive brought into an empty shop', () => {
       (await away.post(copy.token, '/api/stamp/stampAwardNumber', { userFrom: copy.id, userTo: id })).body
         .stampAwardNumber;
     expect([await stampsOf(typed), await stampsOf(proven)]).toEqual([0, 5]);
-    // At the counter a card is handed over to whoever is there.
-    const kept = await away.post(copy.token, '/api/v1/members/kept', { search: 'cem' });
-    expect(kept.body.members).toMatchObject([{ name: 'Cem', stamps: 3 }]);
+    // At the counter, people in the shop can claim a card.
+    const unclaimed = await away.post(copy.token, '/api/v1/members/unclaimed', { search: 'cem' });
+    expect(unclaimed.body.members).toMatchObject([{ name: 'Cem', stamps: 3 }]);
     const { proof } = (await away.post(copy.token, '/api/stamp/scan', { code: codeOf(typed, { ahead: 14 * day }) }))
       .body;
-    const wish = { keptId: kept.body.members[0].id, customerId: typed.id, proof };
-    expect((await away.post(copy.token, '/api/v1/members/hand-over', wish)).status).toBe(200);
+    const wish = { unclaimedId: unclaimed.body.members[0].id, customerId: typed.id, proof };
+    expect((await away.post(copy.token, '/api/v1/members/claim', wish)).status).toBe(200);
     expect(await stampsOf(typed)).toBe(3);
     await expectSoundLedger(away);
   });
 
   test('can be stamped, redeemed and undone like any other', async () => {
-    const copy = await bringIn(away, archive);
-    const found = await away.post(copy.token, '/api/v1/members/kept', { search: 'kim' });
+    const copy = await importShop(away, archive);
+    const found = await away.post(copy.token, '/api/v1/members/unclaimed', { search: 'kim' });
     const kim = { id: found.body.members[0].id } as TestPerson;
     expect((await award(away, copy, kim, 2)).body).toMatchObject({ stampAwardNumber: 2 });
-    const before = (await portraitOf(app, shop)).figures.totals.stamps;
-    expect((await portraitOf(away, copy)).figures.totals.stamps).toBe(before + 2);
+    const before = (await portraitOf(app, shop)).report.totals.stamps;
+    expect((await portraitOf(away, copy)).report.totals.stamps).toBe(before + 2);
     await expectSoundLedger(away);
   });
 
-  test('is refused where somebody has joined, before the file, after it was read, and twice', async () => {
+  test('is refused once someone has joined: before the upload, after the check, and on a second import', async () => {
     const full = await addShop(away);
     await addMember(away, full);
     expect((await choose(away, full, archive)).body.code).toBe('shopNotEmpty');
@@ -269,7 +310,7 @@ describe('an archive brought into an empty shop', () => {
     await addMember(away, empty);
     expect((await start(away, empty, found.id)).body.code).toBe('shopNotEmpty');
     expect(await readState(away, empty)).toMatchObject({ canTake: false, archive: { status: 'ready' } });
-    const copy = await bringIn(away, archive);
+    const copy = await importShop(away, archive);
     const counts = await sumsOf(away, copy);
     const { id } = (await readState(away, copy)).archive;
     expect((await start(away, copy, id)).body.archive.status).toBe('done');
@@ -277,7 +318,7 @@ describe('an archive brought into an empty shop', () => {
     expect(await sumsOf(away, copy)).toEqual(counts);
   });
 
-  test('comes one at a time for a shop, so that files do not pile up', async () => {
+  test('is uploaded one at a time per shop, so that files do not pile up', async () => {
     const [shop, path] = [await addShop(app), '/api/v1/archive/check'];
     const filesLeft = () =>
       existsSync(archivesFolder(app.place.dataDir)) ? readdirSync(archivesFolder(app.place.dataDir)) : [];
@@ -290,7 +331,7 @@ describe('an archive brought into an empty shop', () => {
     expect(await settled(app, shop, 'checking')).toMatchObject({ status: 'refused' });
   });
 
-  test('asks again who it is before it begins, and begins nothing that was replaced', async () => {
+  test('asks for a fresh sign-in before it starts, and starts no replaced archive', async () => {
     const empty = await addRemembered(away);
     const first = await check(away, empty, archive);
     const second = await check(away, empty, archive);
@@ -304,42 +345,47 @@ describe('an archive brought into an empty shop', () => {
     expect(filesLeft(away)).toEqual([]);
   });
 
-  test('lets nobody join while it is on its way, and takes up again where the server ended', async () => {
+  test('lets no one join during the import, and continues after the server stopped', async () => {
     const { copy, place } = await stopMidway(async (first, shopOnTheWay) => {
       const waiting = await addCustomer(first);
       await first.post(waiting.token, '/api/subscribe/subscribe', { userTo: shopOnTheWay.id });
       const joined = await first.post(waiting.token, '/api/royalprogram/joinLoyalty', { userTo: shopOnTheWay.id });
       const added = await first.post(shopOnTheWay.token, '/api/v1/members', { name: 'Jo', phone: '1' });
       expect([joined.body.code, added.body.code]).toEqual(['shopMoving', 'shopMoving']);
-      expect((await portraitOf(first, shopOnTheWay)).figures.ready).toBe(false);
+      expect((await portraitOf(first, shopOnTheWay)).report.ready).toBe(false);
     });
     const again = await startApp({ place });
     again.clock.ahead = 14 * day;
     expect((await readState(again, copy)).archive).toMatchObject({ status: 'running', handled: 200 });
     const { store } = again;
     const log = pino({ level: 'silent' });
-    const beside = new Mover({ store, dataDir: place.dataDir, log, now: () => new Date(Date.now() + 14 * day) });
-    await Promise.all([again.runJobs(), beside.look()]);
+    const beside = new ArchiveImportJob({
+      store,
+      dataDir: place.dataDir,
+      log,
+      now: () => new Date(Date.now() + 14 * day),
+    });
+    await Promise.all([again.runJobs(), beside.wake()]);
     expect(await settled(again, copy, 'running')).toMatchObject({ status: 'done', handled: 450 });
     expect((await sumsOf(again, copy)).counts).toEqual([450, 450, 900, 2]);
     await expectSoundLedger(again);
   });
 
-  test('stays done where another server, which was behind, no longer finds its file', async () => {
-    const copy = await bringIn(away, archive);
+  test('stays done if another server, which lags behind, no longer finds its file', async () => {
+    const copy = await importShop(away, archive);
     const row = await findArchive(away.store.read, copy.id);
     const path = archivePath(away.place.dataDir, row?.id ?? '');
     const store = staleStore(away.store, [{ ...row, status: 'running', closedAt: null }]);
     await vi.waitFor(() => expect(existsSync(path)).toBe(false));
-    // It is there when the other server looks, and cannot be read.
+    // The other server finds the file but cannot read it.
     mkdirSync(path);
     const log = pino({ level: 'silent' });
-    await new Mover({ store, dataDir: away.place.dataDir, log, now: () => new Date() }).look();
+    await new ArchiveImportJob({ store, dataDir: away.place.dataDir, log, now: () => new Date() }).wake();
     rmdirSync(path);
     expect((await readState(away, copy)).archive.status).toBe('done');
   });
 
-  test('whose file was lost on the way goes on with the same file, and with no other', async () => {
+  test('continues after a lost file with the same file only', async () => {
     const { copy, place, many } = await stopMidway(async () => undefined);
     for (const name of filesLeft({ place })) rmSync(join(archivesFolder(place.dataDir), name));
     const again = await startApp({ place });
@@ -358,7 +404,10 @@ describe('an archive brought into an empty shop', () => {
   });
 });
 
-/** A shop whose server ended after two pieces of its archive. `meanwhile` happens when it has begun and nobody is in yet. */
+/**
+ * A shop whose server stopped after two pieces of its archive. `meanwhile` runs when the import has
+ * begun but no member is in yet.
+ */
 async function stopMidway(meanwhile: (first: TestApp, copy: TestPerson) => Promise<void>) {
   const first = await startApp({ wrap: pauses.wrap });
   first.clock.ahead = 14 * day;
@@ -386,7 +435,7 @@ async function stopMidway(meanwhile: (first: TestApp, copy: TestPerson) => Promi
   return { copy, many, place: first.place };
 }
 
-/** Somebody with an address joins the copy; `isProven`: they have shown that mail to it reaches them. */
+/** Someone with an address joins the copy. `isProven`: they have proven the address. */
 async function joinAs(copy: TestPerson, name: string, email: string, isProven = false): Promise<TestPerson> {
   const { body } = await away.post(null, '/api/v1/user', { name, email });
   if (isProven) await proveAddress(away, { id: body._id });
@@ -396,7 +445,7 @@ async function joinAs(copy: TestPerson, name: string, email: string, isProven = 
   return { ...body, id: body._id };
 }
 
-/** An archive of as many members, each with two rows. */
+/** An archive of this many members, each with two rows. */
 function manyMembers(many: number): Uint8Array<ArrayBuffer> {
   const files = filesIn(archive);
   const numbers = Array.from({ length: many }, (_, at) => String(at).padStart(5, '0'));
@@ -422,7 +471,17 @@ function manyMembers(many: number): Uint8Array<ArrayBuffer> {
     redeemed: [],
     openedAt: at,
   }));
-  const rest = { size: 10, version: 2, undoes: null, slot: null, reason: '', overrode: null, day: '2024-05-06', at };
+  const rest = {
+    size: 10,
+    version: 2,
+    undoes: null,
+    slot: null,
+    reason: '',
+    overrode: null,
+    withoutCode: null,
+    day: '2024-05-06',
+    at,
+  };
   const ledger = numbers.flatMap((n) => [
     { member: `m${n}`, card: `c${n}`, seq: 1, id: `l${n}a`, kind: 'award', stamps: 1, countAfter: 1, ...rest },
     { member: `m${n}`, card: `c${n}`, seq: 2, id: `l${n}b`, kind: 'award', stamps: 2, countAfter: 3, ...rest },

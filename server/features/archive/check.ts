@@ -1,18 +1,21 @@
-/** Reads all of an archive and holds it against itself; writes nothing. */
+/** Checks an archive against itself without writing anything. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { archiveProblem } from '@stampdeck/contract/archive-problems.ts';
 import { findTimeZone } from '#clock.ts';
-import { restAfter } from '#rounds.ts';
-import type { InTurn } from '#turns.ts';
+import type { Limiter } from '#concurrency.ts';
+import { restAfter } from '#poller.ts';
 import { contentsOf, listOf, type Manifest, type ShopFile } from './format.ts';
-import { type Archive, Faults, openArchive, TooManyFaults } from './open-archive.ts';
+import { type Archive, openArchive, Problems, TooManyProblems } from './open-archive.ts';
 import { readDesigns, readMembers, type WholeMember } from './read-archive.ts';
 import { ArchiveRefusal } from './zip-file.ts';
 
-/** Milliseconds of work between two rests: nobody who calls waits longer. */
+/** Milliseconds of work between two pauses. Ours: other calls wait no longer than this. */
 const longestWork = 20;
 
-/** A clock may be ahead, here or where the archive was made; more than a day it is not. */
+/**
+ * The latest valid time. Ours: clocks here or where the archive was made may be up to a day ahead.
+ */
 export const latestOf = (now: Date): string => new Date(now.getTime() + 24 * 60 * 60 * 1000).toISOString();
 
 async function digestOf(path: string): Promise<string> {
@@ -22,32 +25,32 @@ async function digestOf(path: string): Promise<string> {
 }
 
 interface Pace {
-  /** Each piece of the work waits for its turn. */
-  inTurn: InTurn;
-  /** Breaks it off. */
+  /** Runs one piece of the work at a time. */
+  inTurn: Limiter;
+  /** Whether to stop early. */
   isOver: () => boolean;
 }
 
-/** What an archive holds, why it is refused, or what single members come without; null where it was broken off. */
+/** The archive's contents, or the problems, or what single members lack; null if it was stopped. */
 export async function checkFile(path: string, now: Date, pace: Pace) {
-  const faults = new Faults();
+  const problems = new Problems();
   const digest = await digestOf(path);
   try {
     return await openArchive(path, async (archive) => {
       const latest = latestOf(now);
-      checkShop(archive.shop, archive.manifest, faults, latest);
-      const designs = await readDesigns(archive, faults, latest);
-      const counts = await countMembers(readMembers(archive, designs, faults, latest), pace);
+      checkShop(archive.shop, archive.manifest, problems, latest);
+      const designs = await readDesigns(archive, problems, latest);
+      const counts = await countMembers(readMembers(archive, designs, problems, latest), pace);
       if (counts === null) return null;
-      if (faults.named.length === 0) checkManifest(archive, { ...counts, designs: designs.size }, faults);
-      if (faults.named.length > 0) return { digest, contents: null, faults: faults.named };
-      return { digest, contents: contentsOf(archive.manifest, archive.shop), faults: faults.warnings };
+      if (problems.named.length === 0) checkManifest(archive, { ...counts, designs: designs.size }, problems);
+      if (problems.named.length > 0) return { digest, contents: null, problems: problems.named };
+      return { digest, contents: contentsOf(archive.manifest, archive.shop), problems: problems.warnings };
     });
   } catch (error) {
-    if (error instanceof TooManyFaults) return { digest, contents: null, faults: faults.named };
+    if (error instanceof TooManyProblems) return { digest, contents: null, problems: problems.named };
     if (!(error instanceof ArchiveRefusal)) throw error;
-    const last = { file: error.file, line: error.line, says: error.message };
-    return { digest, contents: null, faults: [...faults.named, last] };
+    const last = { file: error.file, line: error.line, ...error.problem };
+    return { digest, contents: null, problems: [...problems.named, last] };
   }
 }
 
@@ -64,7 +67,7 @@ async function countMembers(people: AsyncGenerator<WholeMember>, { inTurn, isOve
       counts.stamps += card.count;
     }
   };
-  /** Whether there is more. */
+  /** Returns whether there is more. */
   const countSome = async (): Promise<boolean> => {
     const began = performance.now();
     do {
@@ -83,31 +86,31 @@ async function countMembers(people: AsyncGenerator<WholeMember>, { inTurn, isOve
   return counts;
 }
 
-function checkShop(shop: ShopFile, { madeAt }: Manifest, faults: Faults, latest: string): void {
-  if (madeAt > latest) faults.add('manifest.json', null, 'It lies in the future.');
-  if ((shop.draft?.savedAt ?? '') > latest) faults.add('shop.json', null, 'Its draft lies in the future.');
+function checkShop(shop: ShopFile, { madeAt }: Manifest, problems: Problems, latest: string): void {
+  if (madeAt > latest) problems.add('manifest.json', null, archiveProblem('future'));
+  if ((shop.draft?.savedAt ?? '') > latest) problems.add('shop.json', null, archiveProblem('draftFuture'));
   for (const timeZone of [shop.timeZone, ...shop.formerTimeZones.map((former) => former.timeZone)]) {
-    if (!findTimeZone(timeZone)) faults.add('shop.json', null, `This server knows no time zone ‘${timeZone}’.`);
+    if (!findTimeZone(timeZone)) problems.add('shop.json', null, archiveProblem('unknownTimeZone', { timeZone }));
   }
   const untils = shop.formerTimeZones.map(({ until }) => until);
   if (untils.some((until, place) => until <= (untils[place - 1] ?? '') || until > madeAt)) {
-    faults.add('shop.json', null, 'The former time zones are in their order, each once.');
+    problems.add('shop.json', null, archiveProblem('formerTimeZones'));
   }
-  if (shop.createdAt > madeAt) faults.add('shop.json', null, 'The shop is younger than its archive.');
+  if (shop.createdAt > madeAt) problems.add('shop.json', null, archiveProblem('shopAfterArchive'));
 }
 
-/** What the manifest says against what was read. */
-function checkManifest({ manifest, seen }: Archive, counts: Counts, faults: Faults): void {
+/** Compares the manifest with what was read. */
+function checkManifest({ manifest, seen }: Archive, counts: Counts, problems: Problems): void {
   for (const [name, said] of Object.entries(manifest.files)) {
     if (!listOf(name)) continue;
     const read = seen.get(name);
-    if (!read) faults.add(name, null, 'A file with a lower number is not there.');
+    if (!read) problems.add(name, null, archiveProblem('missingBefore'));
     else if (read.lines !== said.lines)
-      faults.add(name, null, `It has ${read.lines} lines, and the manifest says ${said.lines}.`);
-    else if (read.sha256 !== said.sha256) faults.add(name, null, 'Its checksum is not the one of the manifest.');
+      problems.add(name, null, archiveProblem('otherLines', { listed: said.lines, lines: read.lines }));
+    else if (read.sha256 !== said.sha256) problems.add(name, null, archiveProblem('otherChecksum'));
   }
   for (const [name, count] of Object.entries(counts)) {
-    const said = manifest.counts[name as keyof Counts];
-    if (said !== count) faults.add('manifest.json', null, `It says ${name}: ${said}; there are ${count}.`);
+    const listed = manifest.counts[name as keyof Counts];
+    if (listed !== count) problems.add('manifest.json', null, archiveProblem('otherCount', { name, listed, count }));
   }
 }

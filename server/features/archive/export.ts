@@ -1,39 +1,39 @@
-/** A shop as an archive, read from one moment of the database while it is sent. */
+/** Exports a shop as an archive, from one snapshot of the database, while it is sent. */
 import { createHash } from 'node:crypto';
 import type { Queries } from '#db/client.ts';
 import { designData } from '#features/designs/data.ts';
 import { findDraft } from '#features/drafts/queries.ts';
-import { findLimits } from '#features/limits/queries.ts';
+import { findLimits, findRedemptionRights } from '#features/limits/queries.ts';
 import { membershipData } from '#features/membership/data.ts';
-import { findDetails, getShop, listFormerZones } from '#features/shops/queries.ts';
+import { findDetails, getShop, listFormerZones, listShortNames } from '#features/shops/queries.ts';
 import { stampData } from '#features/stamps/data.ts';
 import { jsonOf, linesOf, textFile } from '#row-files.ts';
 import type { Entry } from '#zip.ts';
 import * as format from './format.ts';
 
-const readme = `This archive holds a whole shop of Stampdeck, as it was at one moment.
+const readme = `This archive contains a whole Stampdeck shop at one point in time.
 
-shop.json          what the shop says of itself, its limits, its time zones, the card that it is working on
-designs-….jsonl    every version of its card
-members-….jsonl    whoever ever joined, with how to reach those who are members still
-cards-….jsonl      their cards, the running one and those that were filled
-ledger-….jsonl     everything that ever happened on these cards
-manifest.json      what should be here; where it is missing, the archive was cut off
+shop.json          the shop's details, limits, time zones and draft card
+designs-….jsonl    every version of the card
+members-….jsonl    everyone who ever joined, with contact details of current members
+cards-….jsonl      their cards, running and filled
+ledger-….jsonl     everything that happened on these cards
+manifest.json      the list of files; if it is missing, the archive is incomplete
 
-A .jsonl file is text with one JSON object on each line. Lists are in the order of their members. Times are in UTC.
-It can be brought into a shop that is still empty: Settings, Archive. docs/archive.md says what each field means.
+A .jsonl file is text with one JSON object per line, ordered by member. Times are in UTC.
+To import it into an empty shop, go to Settings, Archive. docs/archive.md explains each field.
 
-It holds names, e-mail addresses, phone numbers and birthdays: keep it as you keep your members' trust.
+It contains names, email addresses, phone numbers and birthdays. Keep it somewhere safe.
 `;
 
 const leftOut = [
-  'Pictures: logos that were uploaded have to be uploaded again.',
-  'Passwords, sessions and the codes on phones: they belong to the people, not to the shop.',
-  'Followers who are no members.',
-  'How to reach members who left.',
+  'Images: upload logos again.',
+  'Passwords, sessions and the codes on phones. They belong to the people, not to the shop.',
+  'Followers who are not members.',
+  'Contact details of members who left.',
 ];
 
-/** What each list holds, in the order of the files. */
+/** The rows of each list, in the order of the files. */
 const lists: {
   [Name in format.ListName]: (db: Queries, shopId: string) => AsyncIterable<format.Lines[Name][]>;
 } = { ...designData.archive, ...membershipData.archive, ...stampData.archive };
@@ -43,12 +43,12 @@ interface Part {
   lines: number;
 }
 
-/** Adds up what goes into the manifest. */
+/** Counts what the manifest lists. */
 class Tally {
   readonly files: format.Manifest['files'] = {};
   readonly counts = { members: 0, running: 0, cards: 0, ledger: 0, stamps: 0, designs: 0 };
 
-  /** Text that becomes a file, noted while it passes. */
+  /** Encodes the texts of a file, and records its size and checksum. */
   async *note(name: string, texts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
     const encoder = new TextEncoder();
     const hash = createHash('sha256');
@@ -80,7 +80,7 @@ async function* whole(value: object): AsyncGenerator<Part> {
   yield { text, lines: text.split('\n').length - 1 };
 }
 
-/** A list as files of so many lines; an empty one is one empty file. */
+/** Splits a list into files. An empty list is one empty file. */
 async function* filesOf(list: format.ListName, parts: AsyncGenerator<Part>, tally: Tally): AsyncGenerator<Entry> {
   let part = await parts.next();
   async function* texts() {
@@ -98,9 +98,12 @@ async function* filesOf(list: format.ListName, parts: AsyncGenerator<Part>, tall
 async function shopOf(db: Queries, shopId: string): Promise<format.ShopFile> {
   const { name, created_at: createdAt } = await getShop(db, shopId);
   const draft = await findDraft(db, shopId);
+  const names = (await listShortNames(db, shopId)).toSorted((one, other) => other.isCurrent - one.isCurrent);
   return {
     ...{ name, createdAt, ...(await findDetails(db, shopId)) },
+    shortNames: names.map(({ name: one }) => one),
     limits: await findLimits(db, shopId),
+    redeemWithoutCode: await findRedemptionRights(db, shopId),
     formerTimeZones: await listFormerZones(db, shopId),
     draft: draft?.body
       ? { baseVersion: draft.baseVersion, savedAt: draft.savedAt, design: JSON.parse(draft.body) }
@@ -108,7 +111,7 @@ async function shopOf(db: Queries, shopId: string): Promise<format.ShopFile> {
   };
 }
 
-/** The files of a shop's archive, the manifest last. `db` reads one moment. */
+/** The files of a shop's archive, with the manifest last. `db` reads one snapshot. */
 export async function* entriesOf(db: Queries, shopId: string, madeAt: string): AsyncGenerator<Entry> {
   const tally = new Tally();
   yield textFile('readme.txt', readme);

@@ -1,34 +1,40 @@
-/** What an archive looks like: its files, and what each line of them says. Written down for others in docs/archive.md. */
+/** The format of an archive: its files and their lines. docs/archive.md documents it. */
 import { archiveContents } from '@stampdeck/contract/archive.ts';
+import { dateProblems } from '@stampdeck/contract/archive-problems.ts';
 import { cardDesign } from '@stampdeck/contract/designs.ts';
 import { draftDesign } from '@stampdeck/contract/drafts.ts';
+import { withNumber } from '@stampdeck/contract/field-problems.ts';
 import { limitKinds } from '@stampdeck/contract/limit-kinds.ts';
-import { awardLimits } from '@stampdeck/contract/limits.ts';
+import { awardLimits, redemptionRights } from '@stampdeck/contract/limits.ts';
 import { shopDetails } from '@stampdeck/contract/shops.ts';
+import { mostShortNames, shortName } from '@stampdeck/contract/short-names.ts';
 import { email, id, line, optionalLine, optionalText } from '@stampdeck/contract/text.ts';
+import { withoutCode } from '@stampdeck/contract/without-code.ts';
 import * as z from 'zod/mini';
 
 export const formatName = 'stampdeck-shop';
 export const formatVersion = 1;
 
-/** The lists of an archive, each in files of so many lines. */
+/** The lists of an archive. */
 export type ListName = keyof typeof lines;
 export const linesInFile = 100_000;
 
-/** The first file of a list is number 1. */
+/** The name of a file. Numbers start at 1. */
 export const fileOf = (list: ListName, number: number): string => `${list}-${String(number).padStart(4, '0')}.jsonl`;
 
-/** The list and the number of such a file; null for any other. */
+/** The list and number of such a file name; null for other files. */
 export function listOf(name: string): { list: ListName; number: number } | null {
   const [, list, number] = /^(designs|members|cards|ledger)-(\d{4})\.jsonl$/.exec(name) ?? [];
   return list && number ? { list: list as ListName, number: Number(number) } : null;
 }
 
-/** One spelling, because times are put in order as texts. */
-const moment = z.iso.datetime({ precision: 3 }).check(z.refine((at) => at >= '1970', 'Not before 1970.'));
+/** One spelling, because times are compared as texts. */
+const moment = z.iso
+  .datetime({ precision: 3 })
+  .check(z.refine((at) => at >= '1970', withNumber(dateProblems.notBefore, 1970)));
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 
-/** The last file: an archive without it was cut off. */
+/** The last file. Without it the archive is incomplete. */
 export const manifest = z.object({
   format: z.literal(formatName),
   version: z.int(),
@@ -40,15 +46,19 @@ export const manifest = z.object({
 export type Manifest = z.output<typeof manifest>;
 
 const day = z.iso.date();
-const birthday = z.iso.date().check(z.refine((date) => date >= '1900', 'Not before 1900.'));
+const birthday = z.iso.date().check(z.refine((date) => date >= '1900', withNumber(dateProblems.notBefore, 1900)));
 
-/** Where the shop was, beside what its owner typed. */
+/** The shop file. */
 export const shop = z.object({
   name: line(80),
   createdAt: moment,
   ...shopDetails.shape,
+  /** The names of its short address, the current one first. Files of older versions have none. */
+  shortNames: z.optional(z.array(shortName).check(z.maxLength(mostShortNames))),
   limits: awardLimits,
-  /** The time zones that it had before, each up to a moment, the oldest first. */
+  /** Files of older versions lack it. */
+  redeemWithoutCode: z.optional(redemptionRights),
+  /** Earlier time zones, each with its end, oldest first. */
   formerTimeZones: z.array(z.object({ until: moment, timeZone: shopDetails.shape.timeZone })).check(z.maxLength(1000)),
   draft: z.nullable(z.object({ baseVersion: count, savedAt: moment, design: draftDesign })),
 });
@@ -64,19 +74,22 @@ export type DesignLine = z.output<typeof designLine>;
 const memberLine = z.object({
   id,
   name: optionalLine(80),
-  email: z.union([z.literal(''), email], 'This does not look like an e-mail address.'),
+  email: z.union([z.literal(''), email], 'This does not look like an email address.'),
   phone: optionalLine(40),
   gender: optionalLine(40),
   birthday: z.nullable(birthday),
   joinedAt: moment,
   leftAt: z.nullable(moment),
   status: z.enum(['active', 'disabled']),
-  /** 1: a file brought them without saying when they had joined. */
+  /** 1 if the member was imported without a joining date. Files of older versions have this name. */
   brought: z._default(z.int().check(z.minimum(0), z.maximum(1)), 0),
 });
 export type MemberLine = z.output<typeof memberLine>;
 
-/** What a member can come without, and the value that says so. A wrong text there is no reason to refuse everyone else. */
+/**
+ * Fields that a member may lack, with their empty values. An invalid text there does not stop the
+ * import.
+ */
 export const optionalParts = { email: '', phone: '', gender: '', birthday: null } satisfies Partial<MemberLine>;
 
 const cardLine = z.object({
@@ -105,6 +118,8 @@ const ledgerLine = z.object({
   slot: z.nullable(slot),
   reason: optionalText(200),
   overrode: z.nullable(z.enum(limitKinds)),
+  /** Why a reward was redeemed without the customer's code. Files of older versions lack it. */
+  withoutCode: z._default(z.nullable(withoutCode), null),
   day,
   at: moment,
 });
@@ -113,6 +128,6 @@ export type LedgerLine = z.output<typeof ledgerLine>;
 export const lines = { designs: designLine, members: memberLine, cards: cardLine, ledger: ledgerLine } as const;
 export type Lines = { designs: DesignLine; members: MemberLine; cards: CardLine; ledger: LedgerLine };
 
-/** What the manifest and the shop's own file say together. */
+/** The contents according to the manifest and the shop file. */
 export const contentsOf = ({ madeAt, counts }: Manifest, { name }: ShopFile) =>
   z.parse(archiveContents, { shop: name, madeAt, ...counts });

@@ -1,53 +1,69 @@
-/** An archive as its lists: opened, whole or refused, and read a few lines at a time. */
+/** Opens an archive, checks that it is complete, and reads its lists a few lines at a time. */
 import { createHash } from 'node:crypto';
-import { type ArchiveFault, mostNamedFaults } from '@stampdeck/contract/archive.ts';
+import { type LocatedProblem, mostNamedProblems } from '@stampdeck/contract/archive.ts';
+import { archiveProblem } from '@stampdeck/contract/archive-problems.ts';
+import { fieldProblems } from '@stampdeck/contract/field-problems.ts';
+import type { Problem } from '@stampdeck/contract/problems.ts';
 import * as z from 'zod/mini';
 import { AppError } from '#context.ts';
 import { parseJson } from '#http/json.ts';
 import * as format from './format.ts';
 import { ArchiveRefusal, longestShown, openZip, readEntry, type Zip } from './zip-file.ts';
 
-/** Characters of a line, and bytes of a file that is read at once: a design whose texts are all full has about sixty thousand. */
+/**
+ * Characters in a line, and bytes in a file that is read whole. Ours: a design with full texts has
+ * about 60,000.
+ */
 const [longestLine, longestFile] = [200_000, 4 * 1024 * 1024];
 
-/** Ends the reading of an archive in which more is wrong than is named. */
-export class TooManyFaults extends ArchiveRefusal {}
+/** Stops reading after too many problems. */
+export class TooManyProblems extends Error {}
 
-/** What is wrong with an archive, as far as it is named. */
-export class Faults {
-  readonly named: ArchiveFault[] = [];
-  /** What single members come without; the archive is taken all the same. */
-  readonly warnings: ArchiveFault[] = [];
+/** The problems found in an archive. */
+export class Problems {
+  readonly named: LocatedProblem[] = [];
+  /** What single members lack. The archive is still imported. */
+  readonly warnings: LocatedProblem[] = [];
 
-  add(file: string, line: number | null, says: string): void {
-    if (this.named.length >= mostNamedFaults) throw new TooManyFaults('');
-    this.named.push({ file, line, says });
+  add(file: string, line: number | null, problem: Problem): void {
+    if (this.named.length >= mostNamedProblems) throw new TooManyProblems();
+    this.named.push({ file, line, ...problem });
   }
 
-  warn(file: string, line: number, says: string): void {
-    if (this.warnings.length < mostNamedFaults) this.warnings.push({ file, line, says });
+  warn(file: string, line: number, problem: Problem): void {
+    if (this.warnings.length < mostNamedProblems) this.warnings.push({ file, line, ...problem });
   }
 }
 
+const tooLong = archiveProblem('longLine', { most: longestLine });
+
 export interface Archive extends Zip {
-  /** Every list file that was read to its end. */
+  /** The list files that were read completely. */
   seen: Map<string, { lines: number; sha256: string }>;
   manifest: format.Manifest;
   shop: format.ShopFile;
 }
 
-type Parsed<T> = { value: T; lacks: string[]; says?: never } | { value?: never; says: string };
+/** An invalid text that was dropped. */
+export interface Lack {
+  field: keyof typeof format.optionalParts;
+  value: string;
+  problem: string;
+}
 
-const wordsOf = (what: string, message = 'not as it should be'): string => `${what || 'It'}: ${message}`;
+type Parsed<T> = { value: T; lacks: Lack[]; problem?: never } | { value?: never; problem: Problem };
 
-/** Parses what people may have written; answers what is wrong in words. A wrong text in one of `optional` is left out instead. */
+/**
+ * Parses untrusted text, or returns the problem. An invalid text in one of the `optional`
+ * fields is dropped instead.
+ */
 function parse<T>(schema: z.ZodMiniType<T>, text: string, optional: Record<string, unknown> = {}): Parsed<T> {
   let value: unknown;
   try {
     value = parseJson(text);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { says: 'This is not JSON as an archive has it.' };
+    return { problem: archiveProblem('notJson') };
   }
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return { value: parsed.data, lacks: [] };
@@ -56,22 +72,29 @@ function parse<T>(schema: z.ZodMiniType<T>, text: string, optional: Record<strin
   const texts = [...wrong.keys()].filter((field) => Object.hasOwn(optional, field) && typeof row[field] === 'string');
   if (texts.length === wrong.size) {
     const blanks = Object.fromEntries(texts.map((field) => [field, optional[field]]));
-    const lacks = texts.map((field) =>
-      wordsOf(`${field} ‘${String(row[field]).slice(0, longestShown)}’`, wrong.get(field)),
-    );
+    const lacks = texts.map((field) => ({
+      field: field as Lack['field'],
+      value: String(row[field]).slice(0, longestShown),
+      problem: wrong.get(field) ?? fieldProblems.invalid,
+    }));
     return { value: z.parse(schema, { ...row, ...blanks }), lacks };
   }
-  const [issue] = parsed.error.issues;
-  return { says: wordsOf(issue?.path.join('.').slice(0, longestShown) ?? '', issue?.message) };
+  const [[path = '', said = fieldProblems.invalid] = []] = wrong;
+  const field = path.slice(0, longestShown);
+  return {
+    problem: field
+      ? archiveProblem('wrongField', { field, problem: said })
+      : archiveProblem('wrong', { problem: said }),
+  };
 }
 
 async function readWhole<T>(zip: Zip, schema: z.ZodMiniType<T>, name: string): Promise<T> {
   if ((zip.entries.get(name)?.uncompressedSize ?? 0) > longestFile)
-    throw new ArchiveRefusal('It is longer than it can be.', name);
+    throw new ArchiveRefusal(archiveProblem('fileTooLarge'), name);
   const chunks: Buffer[] = [];
   for await (const chunk of readEntry(zip, name)) chunks.push(chunk);
-  const { value, says } = parse(schema, decode(Buffer.concat(chunks), name));
-  if (says !== undefined) throw new ArchiveRefusal(says, name);
+  const { value, problem } = parse(schema, decode(Buffer.concat(chunks), name));
+  if (problem) throw new ArchiveRefusal(problem, name);
   return value as T;
 }
 
@@ -79,42 +102,43 @@ function decode(bytes: Buffer, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new ArchiveRefusal('It is not UTF-8.', name);
+    throw new ArchiveRefusal(archiveProblem('notUtf8'), name);
   }
 }
 
 const whatever = z.looseObject({ format: z.optional(z.unknown()), version: z.optional(z.unknown()) });
 
-/** Opens an archive for as long as `work` takes: whether it is one, whole, of a version that is known here, and holds what it says and nothing else. */
+/**
+ * Opens an archive while `work` runs. Refuses it unless it is complete, of a known version, and
+ * contains exactly the listed files.
+ */
 export const openArchive = <T>(path: string, work: (archive: Archive) => Promise<T>): Promise<T> =>
   openZip(path, async (zip) => {
     const head = await readWhole(zip, whatever, 'manifest.json');
-    if (head.format !== format.formatName)
-      throw new ArchiveRefusal('This is no archive of a Stampdeck shop.', 'manifest.json');
+    if (head.format !== format.formatName) throw new ArchiveRefusal(archiveProblem('otherProgram'), 'manifest.json');
     if (head.version !== format.formatVersion) {
-      throw new ArchiveRefusal(
-        'This archive was made by another version of Stampdeck. Update this server first.',
-        'manifest.json',
-      );
+      throw new ArchiveRefusal(archiveProblem('otherVersion'), 'manifest.json');
     }
     const manifest = await readWhole(zip, format.manifest, 'manifest.json');
     expectNamed(zip, manifest);
     return work({ ...zip, manifest, shop: await readWhole(zip, format.shop, 'shop.json'), seen: new Map() });
   });
 
-/** Refuses files that the manifest does not name, or that no archive has, and names without a file. */
+/**
+ * Refuses files that the manifest does not list, unknown files, and listed files that are missing.
+ */
 function expectNamed({ entries }: Zip, { files }: format.Manifest): void {
   for (const name of entries.keys()) {
     if (['manifest.json', 'readme.txt'].includes(name)) continue;
-    if (name !== 'shop.json' && !format.listOf(name)) throw new ArchiveRefusal('It is no part of an archive.', name);
-    if (!Object.hasOwn(files, name)) throw new ArchiveRefusal('The manifest does not name it.', name);
+    if (name !== 'shop.json' && !format.listOf(name)) throw new ArchiveRefusal(archiveProblem('strangeFile'), name);
+    if (!Object.hasOwn(files, name)) throw new ArchiveRefusal(archiveProblem('unlistedFile'), name);
   }
   for (const name of Object.keys(files)) {
-    if (!entries.has(name)) throw new ArchiveRefusal('The manifest names it, and it is not there.', name);
+    if (!entries.has(name)) throw new ArchiveRefusal(archiveProblem('missingFile'), name);
   }
 }
 
-/** The lines of a file in an archive. */
+/** Reads a file of an archive line by line. */
 async function* textLines(archive: Archive, name: string): AsyncGenerator<string> {
   const hash = createHash('sha256');
   let lines = 0;
@@ -124,13 +148,13 @@ async function* textLines(archive: Archive, name: string): AsyncGenerator<string
     try {
       rest += decoded();
     } catch (error) {
-      if (error instanceof TypeError) throw new ArchiveRefusal('It is not UTF-8.', name);
+      if (error instanceof TypeError) throw new ArchiveRefusal(archiveProblem('notUtf8'), name);
       throw error;
     }
     const whole = rest.split('\n');
     rest = whole.pop() ?? '';
     lines += whole.length;
-    if (rest.length > longestLine) throw new ArchiveRefusal(`A line is longer than ${longestLine} characters.`, name);
+    if (rest.length > longestLine) throw new ArchiveRefusal(tooLong, name);
     return whole;
   };
   for await (const chunk of readEntry(archive, name)) {
@@ -149,15 +173,14 @@ export interface Numbered<Row> {
   row: Row;
   file: string;
   line: number;
-  /** Its texts that are left out because they are wrong, in words. */
-  lacks: string[];
+  lacks: Lack[];
 }
 
-/** A list's rows, from its files up to the first number that is missing. */
+/** The rows of a list, from its files up to the first missing number. */
 export async function* rowsOf<Name extends format.ListName>(
   archive: Archive,
   list: Name,
-  faults: Faults,
+  problems: Problems,
 ): AsyncGenerator<Numbered<format.Lines[Name]>> {
   const schema = format.lines[list] as unknown as z.ZodMiniType<format.Lines[Name]>;
   const optional = list === 'members' ? format.optionalParts : {};
@@ -166,14 +189,14 @@ export async function* rowsOf<Name extends format.ListName>(
     let line = 0;
     for await (const text of textLines(archive, file)) {
       line += 1;
-      const parsed = text.length > longestLine ? { says: 'It is too long.' } : parse(schema, text, optional);
-      if (parsed.says === undefined) yield { row: parsed.value, file, line, lacks: parsed.lacks };
-      else faults.add(file, line, parsed.says);
+      const parsed = text.length > longestLine ? { problem: tooLong } : parse(schema, text, optional);
+      if (parsed.problem === undefined) yield { row: parsed.value, file, line, lacks: parsed.lacks };
+      else problems.add(file, line, parsed.problem);
     }
   }
 }
 
-/** A list of which the next row can be looked at before it is taken. */
+/** A list whose next row can be inspected before it is taken. */
 export class Ahead<Row> {
   readonly #rows: AsyncGenerator<Numbered<Row>>;
   #next: Numbered<Row> | null | undefined;
@@ -190,12 +213,11 @@ export class Ahead<Row> {
     return this.#next;
   }
 
-  /** Takes rows while they are of a kind, `most` of them: they are held at once. */
+  /** Takes rows while they match, up to `most` because all are held in memory. */
   async takeWhile(isWanted: (row: Row) => boolean, most: number): Promise<Numbered<Row>[]> {
     const taken: Numbered<Row>[] = [];
     for (let next = await this.peek(); next && isWanted(next.row); next = await this.peek()) {
-      if (taken.length >= most)
-        throw new ArchiveRefusal('Nobody has so many as are in this archive.', next.file, next.line);
+      if (taken.length >= most) throw new ArchiveRefusal(archiveProblem('manyEntries'), next.file, next.line);
       taken.push(next);
       this.#next = undefined;
     }

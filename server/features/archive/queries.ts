@@ -1,4 +1,4 @@
-/** The only SQL about the archives that shops chose. */
+/** All SQL for archive imports. */
 import { sql } from 'kysely';
 import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
@@ -8,16 +8,19 @@ import type { ShopArchivesTable } from '#db/schema.ts';
 const archiveOf = (db: Queries, shopId: string) =>
   db.selectFrom('shop_archives').selectAll().where('shop_id', '=', shopId);
 
-/** The archive that was chosen for a shop last. */
+/** The shop's latest archive import. */
 export const findArchive = (db: Queries, shopId: string) => archiveOf(db, shopId).executeTakeFirst();
 
-/** As `findArchive`, kept from going on until the transaction ends. */
+/** Like `findArchive`, locked until the transaction ends. */
 export const lockArchive = (db: Queries, shopId: string) =>
   archiveOf(db, shopId)
     .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 
-/** Puts an archive in the place of the last one; false while that one is being read or brought in. */
+/**
+ * Replaces the shop's archive import with a new one; false while the old one is being read or
+ * imported.
+ */
 export async function putArchive(db: Queries, shopId: string, id: string, now: string): Promise<boolean> {
   const fresh = { id, status: 'checking' as const, digest: null, contents: null, faults: '[]', finished_at: null };
   return hasChanged(
@@ -30,7 +33,7 @@ export async function putArchive(db: Queries, shopId: string, id: string, now: s
           .doUpdateSet({
             ...fresh,
             created_at: now,
-            // What a failed one left in the shop is gone on with by the same archive, and by no other.
+            // After a failed import the same archive, and only that one, may continue.
             failed_digest: sql<string | null>`case when shop_archives.status = 'failed' then shop_archives.digest
             when shop_archives.status = 'done' then null else shop_archives.failed_digest end`,
           })
@@ -39,7 +42,7 @@ export async function putArchive(db: Queries, shopId: string, id: string, now: s
   );
 }
 
-/** Changes an archive that is as it was; false when it has gone on meanwhile. */
+/** Changes an archive import if it is still in this state; false otherwise. */
 export const moveArchive = (
   db: Queries,
   at: Pick<ShopArchivesTable, 'shop_id' | 'id' | 'status' | 'handled' | 'base'>,
@@ -53,23 +56,23 @@ export const moveArchive = (
       .where('base', at.base === null ? 'is' : '=', at.base),
   );
 
-/** All archives whose file is still wanted, of whichever shop. */
+/** All archive imports that still need their file, of all shops. */
 export const listWaiting = (db: Queries) =>
   db
     .selectFrom('shop_archives as x')
     .innerJoin('shops as s', 's.id', 'x.shop_id')
     .selectAll('x')
     .select('s.closed_at as closedAt')
-    // The condition of the index, to the letter.
+    // Exactly the condition of the index.
     .where(sql<boolean>`x.status in ('checking', 'ready', 'running')`)
     .orderBy('x.id')
     .execute();
 
-/** Forgets an archive; false when it has gone on meanwhile. */
+/** Removes an archive import if it still has this status; false otherwise. */
 export const removeArchive = (db: Queries, { shop_id, id, status }: ShopArchivesTable): Promise<boolean> =>
   hasChanged(db.deleteFrom('shop_archives').where(({ and }) => and({ shop_id, id, status })));
 
-/** Nobody ever joined it, nothing was ever stamped, and no file of members is on its way. */
+/** Whether no one ever joined the shop, nothing was stamped, and no members are being imported. */
 export async function isEmpty(db: Queries, shopId: string): Promise<boolean> {
   const { rows } = await sql<{ one: number }>`
     select 1 as one where exists (select 1 from members where shop_id = ${shopId})
@@ -78,6 +81,6 @@ export async function isEmpty(db: Queries, shopId: string): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Removes the archive that was chosen for a shop. */
+/** Removes the shop's archive import. */
 export const removeArchiveOf = (db: Queries, shopId: string) =>
   db.deleteFrom('shop_archives').where('shop_id', '=', shopId).execute();

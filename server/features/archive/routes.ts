@@ -1,4 +1,4 @@
-/** The calls about a shop as a whole. */
+/** The calls about whole shops. */
 import type * as contract from '@stampdeck/contract/archive.ts';
 import type { Files } from '#file-jobs.ts';
 import type { Handlers } from '#http/mount.ts';

@@ -1,33 +1,56 @@
-/** What the members of an archive are in the shop that it is brought into. Their ids follow from the shop and the archive's own. */
+/**
+ * Writes the members of an archive into a shop. Their ids are derived from the shop and the
+ * archive's ids, so that a retry finds the same rows.
+ */
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import { imagePath } from '@stampdeck/contract/pages.ts';
+import { mostShortNames } from '@stampdeck/contract/short-names.ts';
 import { findTimeZone } from '#clock.ts';
 import type { Queries } from '#db/client.ts';
 import type { CardsTable, LedgerTable } from '#db/schema.ts';
-import { keptAddress } from '#features/accounts/queries.ts';
+import { unclaimedAddress } from '#features/accounts/queries.ts';
 import { moveMark, recountMembers } from '#features/activity/queries.ts';
 import { addDesigns, lockNewestVersion } from '#features/designs/queries.ts';
 import { findDraft, saveDraft } from '#features/drafts/queries.ts';
-import { moveState } from '#features/figures/queries.ts';
-import { saveLimits } from '#features/limits/queries.ts';
+import { saveLimits, saveRedemptionRights } from '#features/limits/queries.ts';
 import { searchOf } from '#features/membership/queries.ts';
-import { changeCounts, saveDetails, saveHistory } from '#features/shops/queries.ts';
+import { moveState } from '#features/reports/queries.ts';
+import {
+  addShortName,
+  changeCounts,
+  listShortNames,
+  saveDetails,
+  saveHistory,
+  setShortName,
+} from '#features/shops/queries.ts';
 import { ownerIdOf } from '#features/staff/queries.ts';
 import { addWhole, listTakenEmails, type WholeRows } from '#features/unclaimed/queries.ts';
 import { namedId, newId } from '#ids.ts';
 import type { DesignLine, ShopFile } from './format.ts';
 import type { WholeCard, WholeMember } from './read-archive.ts';
 
-/** Pictures stay where they are: a logo that was uploaded is no address here. */
+/** Archives contain no images, so the address of an uploaded logo leads nowhere. */
 const withoutOwnImages = <Design extends Pick<CardDesign, 'logo'>>(design: Design): Design =>
   design.logo.startsWith(imagePath('')) ? { ...design, logo: '' } : design;
 
-/** Before every day that a ledger can have. */
+/** Earlier than any ledger day. */
 const beforeAll = '0001-01-01';
 
 const zoneOf = (timeZone: string): string => findTimeZone(timeZone) ?? timeZone;
 
-/** Writes what is the shop's own; answers the version that its card had before. */
+/** Gives the shop those names of its old short address that no other shop has, as far as it may have more: the newest ones. */
+async function moveNames(db: Queries, shopId: string, names: string[], now: Date): Promise<void> {
+  const own = new Set((await listShortNames(db, shopId)).map(({ name }) => name));
+  const missing = names.filter((name) => !own.has(name)).slice(0, mostShortNames - own.size);
+  // Sorted: two imports must not wait for each other's names.
+  for (const name of missing.toSorted()) {
+    if (await addShortName(db, shopId, name, now.toISOString())) own.add(name);
+  }
+  const current = names[0];
+  if (current !== undefined && own.has(current)) await setShortName(db, shopId, current);
+}
+
+/** Writes the shop's own data; returns the version its card had before. */
 export async function writeShop(
   db: Queries,
   shopId: string,
@@ -35,12 +58,22 @@ export async function writeShop(
   designs: DesignLine[],
   now: Date,
 ): Promise<number> {
-  // Every row is counted as it is written: no one needs to look for them from the beginning of the ledger.
+  // Every row is counted as it is written, so the activity job need not read the ledger from the
+  // start.
   await moveMark(db, shopId, newId(now.getTime()));
   const { version: base, createdAt } = await lockNewestVersion(db, shopId);
-  const { bio, address, hours, phone, formerTimeZones } = shop;
-  await saveDetails(db, shopId, { bio, address, hours, phone, timeZone: zoneOf(shop.timeZone) });
+  const { bio, address, hours, phone, language, formerTimeZones } = shop;
+  await saveDetails(db, shopId, {
+    bio,
+    address,
+    hours,
+    phone,
+    ...(language && { language }),
+    timeZone: zoneOf(shop.timeZone),
+  });
   await saveLimits(db, shopId, shop.limits);
+  await saveRedemptionRights(db, shopId, shop.redeemWithoutCode ?? {});
+  await moveNames(db, shopId, shop.shortNames ?? [], now);
   const zones = formerTimeZones.map(({ until, timeZone }) => ({ until, timeZone: zoneOf(timeZone) }));
   await saveHistory(db, shopId, shop.createdAt < createdAt ? shop.createdAt : createdAt, zones);
   const versions = designs.map(({ version, design, publishedAt }) => ({
@@ -53,7 +86,7 @@ export async function writeShop(
     const known = await findDraft(db, shopId);
     await saveDraft(db, shopId, known?.revision ?? 0, { ...draft, body: JSON.stringify(withoutOwnImages(design)) });
   }
-  // Whoever counted it while it was empty does not write what they found: they would begin with no state.
+  // Prevents a concurrent count of the empty shop from writing its result.
   await moveState(db, { shopId, after: '', until: beforeAll }, {});
   return base;
 }
@@ -87,18 +120,19 @@ function cardRows(
       ...{ shop_id: shopId, id: own, member_id: memberId, card_id: id, seq: row.seq, kind: row.kind },
       ...{ stamps: row.stamps, count_after: row.countAfter, card_size: row.size },
       design_version: versionOf(row.version, base),
-      // No one of the old shop need be known here: it stands in the owner's name.
+      // The people of the old shop may not exist here, so the ledger names the owner.
       actor_id: ownerId,
       request_key: own,
       request_hash: '',
       undoes_id: row.undoes === null ? null : (ids[number - 1] ?? null),
-      ...{ slot: row.slot, reason: row.reason, overrode: row.overrode, local_day: row.day, created_at: row.at },
+      ...{ slot: row.slot, reason: row.reason, overrode: row.overrode, without_code: row.withoutCode },
+      ...{ local_day: row.day, created_at: row.at },
     };
   });
   return { written, ledger };
 }
 
-/** The rows of some members. Of two with one e-mail address the first is found by it. */
+/** The rows of some members. If two have the same email, only the first gets it as contact. */
 function rowsOf(people: WholeMember[], taken: Set<string>, where: Where): WholeRows {
   const found: WholeRows = { accounts: [], contacts: [], members: [], cards: [], ledger: [] };
   const { shopId, now } = where;
@@ -106,7 +140,7 @@ function rowsOf(people: WholeMember[], taken: Set<string>, where: Where): WholeR
     const memberId = namedId(Date.parse(member.joinedAt), 0, `${shopId} member ${member.id}`);
     const accountId = namedId(Date.parse(member.joinedAt), 1, `${shopId} account ${member.id}`);
     found.accounts.push({
-      ...{ id: accountId, email: keptAddress(accountId), kept_by: shopId, created_at: now.toISOString() },
+      ...{ id: accountId, email: unclaimedAddress(accountId), kept_by: shopId, created_at: now.toISOString() },
       ...{ name: member.name, gender: member.gender, date_of_birth: member.birthday },
     });
     const isReached = member.leftAt === null;
@@ -127,7 +161,7 @@ function rowsOf(people: WholeMember[], taken: Set<string>, where: Where): WholeR
   return found;
 }
 
-/** Adds members, counted, inside the running transaction. */
+/** Adds members with their counts, inside the running transaction. */
 export async function writeMembers(db: Queries, people: WholeMember[], at: Omit<Where, 'ownerId'>): Promise<void> {
   const { shopId } = at;
   const where = { ...at, ownerId: await ownerIdOf(db, shopId) };

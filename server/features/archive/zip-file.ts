@@ -1,51 +1,60 @@
-/** ZIP files that anyone may have made. yauzl reads them; what they say is believed only as far as it can be held against them. */
+/** Reads untrusted ZIP files with yauzl. Sizes and checksums in the file are verified. */
 import { crc32 } from 'node:zlib';
+import { archiveProblem } from '@stampdeck/contract/archive-problems.ts';
+import type { Problem } from '@stampdeck/contract/problems.ts';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
-/** Characters of a name that are shown. */
+/** Characters of a name to show. */
 export const longestShown = 100;
 
-/** What is wrong with a file, as whoever chose it is told. */
+/** A problem for which no more of the file is read. */
 export class ArchiveRefusal extends Error {
+  readonly problem: Problem;
   readonly file: string;
   readonly line: number | null;
-  constructor(says: string, file = '', line: number | null = null) {
-    super(says);
-    // Names come out of the file and are as long as its writer likes.
+  constructor(problem: Problem, file = '', line: number | null = null) {
+    super(problem.says);
+    this.problem = problem;
+    // Names come from the file and can have any length.
     this.file = file.slice(0, longestShown);
     this.line = line;
   }
 }
 
-const notZip = 'This is no ZIP archive, or only the beginning of one. Download it again, then choose the new file.';
-const damaged = 'This archive is damaged. Download it again, then choose the new file.';
-const tooLarge = 'This archive is larger than any that is made here.';
+const damaged = archiveProblem('damaged');
+const tooLarge = archiveProblem('archiveTooLarge');
 
-/** Bytes of a file's header in the list of all files, and before the file itself. */
+/** Bytes of a file's header in the central directory and before the file (ZIP APPNOTE 4.3). */
 const [headSize, localSize] = [46, 30];
-/** The list of all files is held; the longest names make it no longer. */
+/**
+ * Bytes of the central directory, which is held in memory. Ours: 5,000 files with their longest
+ * names need less.
+ */
 const longestDirectory = 1024 * 1024;
 const mostEntries = 5000;
 /**
- * Bytes unpacked: of one file, of all, and for each packed one. Designs that are much alike come to a hundred, the ledger, which is nearly
- * all of a large archive, to four.
+ * Bytes unpacked: of one file, of all files, and per packed byte. Ours: similar designs reach a
+ * ratio of 100, the ledger, which is most of a large archive, about 4.
  */
 const [mostOfOne, mostOfAll, mostFold, smallEnough] = [1024 ** 3, 8 * 1024 ** 3, 200, 1024 * 1024];
 
-/** What the library says is wrong with the file. What the disk says stays as it is: the file may be whole. */
-const refusalOf = (error: unknown, says: string, name?: string): unknown =>
-  error instanceof ArchiveRefusal || 'syscall' in (error as Error) ? error : new ArchiveRefusal(says, name);
+/**
+ * Errors of the library mean a damaged file. Errors of the disk are passed on, because the file may
+ * be fine.
+ */
+const refusalOf = (error: unknown, problem: Problem, name?: string): unknown =>
+  error instanceof ArchiveRefusal || 'syscall' in (error as Error) ? error : new ArchiveRefusal(problem, name);
 
 export interface Zip {
   file: ZipFile;
   entries: ReadonlyMap<string, Entry>;
 }
 
-/** Opens a ZIP for as long as `work` takes. Refuses one whose list of files is not as an archive has it. */
+/** Opens a ZIP while `work` runs. Refuses one with an invalid directory. */
 export async function openZip<T>(path: string, work: (zip: Zip) => Promise<T>): Promise<T> {
   const options = { autoClose: false, lazyEntries: true, decodeStrings: false };
   const file = await openPromise(path, options).catch((error) => {
-    throw refusalOf(error, notZip);
+    throw refusalOf(error, archiveProblem('notZip'));
   });
   try {
     return await work({ file, entries: await listEntries(file) });
@@ -64,7 +73,7 @@ async function listEntries(file: ZipFile): Promise<Map<string, Entry>> {
       listed += headSize + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
       unpacked += entry.uncompressedSize;
       if (listed > longestDirectory) throw new ArchiveRefusal(tooLarge);
-      if (entries.has(name)) throw new ArchiveRefusal('It is in the archive twice.', name);
+      if (entries.has(name)) throw new ArchiveRefusal(archiveProblem('repeatedFile'), name);
       judge(entry, name);
       if (unpacked > mostOfAll) throw new ArchiveRefusal(tooLarge);
       entries.set(name, entry);
@@ -76,16 +85,16 @@ async function listEntries(file: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** Refuses what cannot be read here, and what unpacks to more than anything that is made here. */
+/** Refuses entries that cannot be read, or that unpack to more than our archives do. */
 function judge(entry: Entry, name: string): void {
   const { uncompressedSize: bytes, compressedSize: packed } = entry;
-  if (entry.isEncrypted()) throw new ArchiveRefusal('This archive is encrypted. Choose it as it was downloaded.', name);
-  if (!entry.canDecodeFileData()) throw new ArchiveRefusal('It is packed in a way that is not known here.', name);
+  if (entry.isEncrypted()) throw new ArchiveRefusal(archiveProblem('encrypted'), name);
+  if (!entry.canDecodeFileData()) throw new ArchiveRefusal(archiveProblem('unknownCompression'), name);
   if (bytes > mostOfOne || (bytes > smallEnough && bytes > packed * mostFold))
-    throw new ArchiveRefusal('It unpacks to more than an archive of a shop can hold.', name);
+    throw new ArchiveRefusal(archiveProblem('unpacksTooMuch'), name);
 }
 
-/** Refuses files that lie over each other: a few bytes would be unpacked many times. */
+/** Refuses overlapping files: they would unpack a few bytes many times (zip bomb). */
 function expectApart(entries: Entry[], end: number): void {
   let before = end;
   for (const entry of entries.toSorted(
@@ -97,10 +106,12 @@ function expectApart(entries: Entry[], end: number): void {
   }
 }
 
-/** The bytes of a file in an archive, unpacked as they are read, no more of them than it said; all of them right, or it throws. */
+/**
+ * Unpacks a file while reading it. Throws if it is longer than declared or its checksum is wrong.
+ */
 export async function* readEntry({ file, entries }: Zip, name: string): AsyncGenerator<Buffer> {
   const entry = entries.get(name);
-  if (!entry) throw new ArchiveRefusal('This is no archive of a shop: the file is not in it.', name);
+  if (!entry) throw new ArchiveRefusal(archiveProblem('notArchive'), name);
   let sum = 0;
   try {
     for await (const chunk of (await file.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {

@@ -3,10 +3,11 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { activityLog, password } from '#test/activity-log.ts';
 import { startApp } from '#test/app.ts';
-import { check, settled, start, takeOut } from '#test/archive-files.ts';
+import { check, exportShop, settled, start } from '#test/archive-files.ts';
 import { redeemAs } from '#test/codes.ts';
 import { allRows, auditRows, plansOf, plantAudit } from '#test/database.ts';
 import { readMailFolder, tokenIn } from '#test/mail.ts';
+import { moves, tokenOf } from '#test/moves.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award } from '#test/people.ts';
 import * as queries from './queries.ts';
 
@@ -23,7 +24,7 @@ const { logOf, last, kindsOf, logIn, memberIdOf } = activityLog(app);
 const settings = { bio: '', address: '', hours: '', phone: '', timeZone: 'UTC' };
 
 describe('the activity log of a shop', () => {
-  test('names who did it, to whom, when, by which call and from which network', async () => {
+  test('names who did what to whom, when, with which call and from which network', async () => {
     const shop = await addShopWithCard(app);
     const member = await addMember(app, shop, 'Anna Berg');
     const id = await memberIdOf(member);
@@ -43,13 +44,13 @@ describe('the activity log of a shop', () => {
     expect(Math.abs(Date.parse(entry?.createdAt ?? '') - before)).toBeLessThan(minute);
   });
 
-  test('has an entry of every kind once each of them happened, and only then', async () => {
+  test('has an entry of every kind once it happened, and only then', async () => {
     const shop = await addShopWithCard(app, 5);
     const [anna, bob] = [await addMember(app, shop, 'Anna'), await addMember(app, shop, 'Bob')];
     const ids = [await memberIdOf(anna), await memberIdOf(bob)];
     const seen = new Set<AuditKind>(['signedIn']);
     expect(await kindsOf(shop)).toEqual(['signedIn']);
-    /** The newest entry after `work`, which must be the only new one unless said. */
+    /** The newest entry after `work`, which is the only new one by default. */
     const does = async (work: () => Promise<{ status: number }>, status: number, kinds: AuditKind[]) => {
       const before = (await logOf(shop)).entries.length;
       expect([kinds, (await work()).status]).toEqual([kinds, status]);
@@ -98,6 +99,14 @@ describe('the activity log of a shop', () => {
       ['redemptionUndone'],
     );
     expect(undone?.subject?.id).toBe(ids[0]);
+    const [without] = await does(
+      to('/api/stamp/redeem', { userTo: anna.id, slot: 5, withoutCode: 'phone empty' }),
+      200,
+      ['redeemedWithoutCode'],
+    );
+    const how = { withoutCode: 'phone empty', ledgerId: expect.any(String) };
+    expect(without).toMatchObject({ subject: { id: ids[0] }, details: how });
+    await does(to('/api/stamp/undo', { ledgerId: without?.details.ledgerId }), 200, ['redemptionUndone']);
     await does(() => award(app, shop, anna, -1), 200, []);
     const more = await award(app, shop, bob, 1);
     expect(more.status).toBe(409);
@@ -117,12 +126,24 @@ describe('the activity log of a shop', () => {
     expect(some?.details).toEqual({ chosen: 2 });
     await does(to(`/api/v1/members/${ids[0]}/export`), 200, ['memberExported']);
     const today = new Date().toISOString().slice(0, 10);
-    const days = () => app.call(shop.token, 'GET', '/api/v1/figures/days.csv?period=7');
-    const [figures] = await does(days, 200, ['figuresExported']);
-    expect(figures?.details.to).toBe(today);
+    const days = () => app.call(shop.token, 'GET', '/api/v1/reports/days.csv?period=7');
+    const [report] = await does(days, 200, ['figuresExported']);
+    expect(report?.details.to).toBe(today);
     await does(() => app.call(shop.token, 'GET', '/api/v1/audit/log.csv'), 200, ['auditExported']);
     await does(to('/api/v1/me/export'), 200, ['ownDataExported']);
     await does(to('/api/v1/archive/export'), 200, ['shopExported']);
+    let code = '';
+    const offer = async () => {
+      const answer = await moves(app).offer(shop, bob.id);
+      code = tokenOf(answer.body.url);
+      return answer;
+    };
+    const [offered] = await does(offer, 200, ['moveOffered']);
+    expect(offered).toMatchObject({ actor: { id: shop.id }, subject: { memberId: ids[1] }, details: {} });
+    const [moved] = await does(() => moves(app).open(code), 200, ['cardMoved']);
+    expect(moved).toMatchObject({ actor: { id: bob.id }, details: { session: expect.any(String) } });
+    const phone = `/api/v1/sessions/${moved?.details.session}`;
+    await does(() => app.call(bob.token, 'DELETE', phone), 204, ['moveUndone']);
     await does(() => app.call(shop.token, 'DELETE', `/api/v1/members/${ids[0]}`), 204, ['memberErased']);
     expect((await last(shop))?.subject).toMatchObject({ id: ids[0], name: 'Deleted account', isDeleted: true });
 
@@ -140,7 +161,7 @@ describe('the activity log of a shop', () => {
     await does(put('/api/operator/profile', { email: `new-${shop.email}` }), 200, ['emailChanged']);
 
     const taker = await addShop(app);
-    const archive = await check(app, taker, await takeOut(app, shop));
+    const archive = await check(app, taker, await exportShop(app, shop));
     expect((await start(app, taker, archive.id)).status).toBe(200);
     await settled(app, taker, 'running');
     expect(await kindsOf(taker)).toEqual(['signedIn', 'shopImported']);
@@ -155,10 +176,10 @@ describe('the activity log of a shop', () => {
     const shop = await addShop(app);
     await app.post(null, '/api/operator/forgot-password', { email: shop.email });
     await app.runJobs();
-    const letters = await readMailFolder(app);
-    const letter = letters.find(({ to }) => JSON.stringify(to).includes(shop.email));
-    if (!letter) throw new Error('no letter');
-    const asked = { token: tokenIn(letter), password: 'another long password' };
+    const emails = await readMailFolder(app);
+    const received = emails.find(({ to }) => JSON.stringify(to).includes(shop.email));
+    if (!received) throw new Error('no email');
+    const asked = { token: tokenIn(received), password: 'another long password' };
     expect((await app.post(null, '/api/operator/reset-password', asked)).status).toBe(200);
     const { body } = await logIn(shop.email, 'another long password');
     const { entries } = await logOf(body);
@@ -167,7 +188,7 @@ describe('the activity log of a shop', () => {
     expect(ended).toMatchObject({ kind: 'sessionsEnded', subject: { id: shop.id } });
   });
 
-  test('has nothing of another shop, of its customers, or of those who only try its email address', async () => {
+  test('has nothing of other shops, of its customers, or of people who only try its email address', async () => {
     const [shop, other] = [await addShopWithCard(app), await addShopWithCard(app)];
     const member = await addMember(app, other, 'Anna');
     await app.post(other.token, '/api/v1/members/export');
@@ -183,7 +204,7 @@ describe('the activity log of a shop', () => {
     expect((await app.call(null, 'GET', '/api/v1/audit')).status).toBe(401);
   });
 
-  test('is turned page by page, newest first, and what happens meanwhile moves nothing', async () => {
+  test('is read page by page, newest first, and new entries do not move the pages', async () => {
     const shop = await addShop(app);
     await plantAudit(app, shop, 130, new Date(Date.now() - day));
     const found: AuditEntry[] = [];
@@ -202,7 +223,7 @@ describe('the activity log of a shop', () => {
     expect((await app.call(shop.token, 'GET', '/api/v1/audit?kind=other')).status).toBe(422);
   });
 
-  test('is a file for a spreadsheet, in which nothing is computed', async () => {
+  test('can be downloaded as CSV without formulas', async () => {
     const shop = await addShopWithCard(app);
     await plantAudit(app, shop, 1100, new Date(Date.now() - day));
     const member = await addMember(app, shop, '=HYPERLINK("x")');
@@ -215,13 +236,17 @@ describe('the activity log of a shop', () => {
       .split('\r\n');
     expect(lines[0]).toBe('Time (UTC),What,Who,Whom,Details,Network,Request,Who (id),Whom (id)');
     expect(lines[1]).toContain(',Activity log exported,');
-    expect(lines[2]).toContain(`,Member's data exported,${shop.name},"'=HYPERLINK(""x"")",`);
+    expect(lines[2]).toContain(`,Member’s data exported,${shop.name},"'=HYPERLINK(""x"")",`);
     expect(lines).toHaveLength(1 + 1100 + 3);
+    const german = await app.call(shop.token, 'GET', '/api/v1/audit/log.csv', undefined, { 'accept-language': 'de' });
+    const [titles, , , said] = german.body.split('\r\n');
+    expect(titles).toContain('Zeit (UTC),Was,Wer,Wen,Einzelheiten,');
+    expect(said).toContain(',Daten eines Mitglieds exportiert,');
     const some = await app.call(shop.token, 'GET', '/api/v1/audit/log.csv?kind=memberExported');
     expect(some.body.trimEnd().split('\r\n')).toHaveLength(2);
   });
 
-  test('holds no password, token, email address, name or text, of no kind', async () => {
+  test('contains no password, token, email address, name or text in entries of any kind', async () => {
     const found = await auditRows(app);
     expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(auditKindNames));
     const rows = JSON.stringify(found);
@@ -237,8 +262,8 @@ describe('the activity log of a shop', () => {
   });
 });
 
-describe('people who are gone', () => {
-  test('have no name in any log: their entries say that the account was deleted', async () => {
+describe('deleted people', () => {
+  test('have no name in any log, and their entries say that the account was deleted', async () => {
     const shop = await addShopWithCard(app);
     const member = await addMember(app, shop, 'Very Secret');
     const id = await memberIdOf(member);
@@ -251,7 +276,7 @@ describe('people who are gone', () => {
     expect(JSON.stringify(await auditRows(app))).not.toContain('Very Secret');
   });
 
-  test('are told before in their own archive what is recorded of them, and nothing of others', async () => {
+  test('can first export what is recorded about them, and nothing about others', async () => {
     const [customer, other] = [await addCustomer(app), await addCustomer(app)];
     await logIn(customer.email, 'not this one');
     await app.post(other.token, '/api/v1/me/export');

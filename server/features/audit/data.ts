@@ -1,4 +1,7 @@
-/** What the activity log keeps of a person. It stays for as long as the log does; who was erased has no name in it. */
+/**
+ * What the activity log stores about a person. It stays as long as the log, without the names of
+ * deleted people.
+ */
 import type { Queries } from '#db/client.ts';
 import type { SliceData } from '#slice-data.ts';
 import { pagesOfAccount } from './queries.ts';
@@ -15,7 +18,7 @@ export const auditData: SliceData = {
   person: [
     {
       name: 'activity.json',
-      says: 'what is recorded of your account, such as sign-ins, failed ones, exports and changed settings',
+      says: 'recorded events of your account, such as sign-ins, failed sign-ins, exports and changed settings',
       rows: activityOf,
     },
   ],

@@ -1,4 +1,4 @@
-/** The only SQL that reads the audit log. */
+/** All SQL that reads the audit log. */
 import type { AuditKind } from '@stampdeck/contract/audit.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
@@ -10,15 +10,18 @@ export interface AuditFilter {
   kind?: AuditKind | undefined;
 }
 
-/** Entries of a shop older than the one with the id `before`, newest first. Names are those of now; who was erased has none. */
+/**
+ * Entries of a shop before the id `before`, newest first, with current names. Deleted people have
+ * no name.
+ */
 export const listEntries = (db: Queries, { shopId, kind }: AuditFilter, before: string | undefined, limit: number) =>
   db
     .selectFrom('audit as e')
     .leftJoin('accounts as a', 'a.id', 'e.actor_id')
     .leftJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'e.shop_id').onRef('m.id', '=', 'e.subject_id'))
-    // A membership may not have been found: then it is an account, or neither is there any more.
+    // If no membership has this id, it is an account or gone.
     .leftJoin('accounts as s', (on) => on.on('s.id', '=', sql<string>`coalesce(m.account_id, e.subject_id)`))
-    // The wire names the owner by the shop.
+    // On the wire the owner has the shop's id.
     .leftJoin('staff as w', (on) => on.onRef('w.shop_id', '=', 'e.shop_id').on('w.role', '=', 'owner'))
     .select(sql<string | null>`case when e.actor_id = w.account_id then e.shop_id else e.actor_id end`.as('actorId'))
     .select(
@@ -46,7 +49,7 @@ export const listEntries = (db: Queries, { shopId, kind }: AuditFilter, before: 
     .execute();
 export type FoundEntry = Awaited<ReturnType<typeof listEntries>>[number];
 
-/** Entries that an account caused or that happened to it. */
+/** Entries that an account caused or that are about it. */
 export const pagesOfAccount = (db: Queries, accountId: string) =>
   paged(
     db
@@ -64,6 +67,6 @@ export const pagesOfAccount = (db: Queries, accountId: string) =>
     { id: 'id' },
   );
 
-/** Removes up to `limit` entries from before a moment; answers how many. */
+/** Deletes up to `limit` entries before this time; returns how many. */
 export const pruneAudit = (db: Queries, before: string, limit: number) =>
   removeSome(db, 'audit', 'shop_id, id', sql`created_at < ${before}`, limit);

@@ -21,7 +21,7 @@ const { logOf, last, kindsOf, rowsOf, logIn, memberIdOf } = activityLog(app);
 const settings = { bio: '', address: '', hours: '', phone: '', timeZone: 'UTC' };
 
 describe('what is recorded', () => {
-  test('a refused claim is, although nothing else has changed', async () => {
+  test('includes a refused claim, although nothing else has changed', async () => {
     const [shop, other] = [await addShopWithCard(app), await addShop(app)];
     const member = await addMember(app, shop);
     const before = await readWhole(app);
@@ -39,7 +39,7 @@ describe('what is recorded', () => {
     expect(await readWhole(app)).toEqual(before);
   });
 
-  test('so is one by a live event', async () => {
+  test('includes a refused claim by a live event', async () => {
     const [shop, other] = [await addShop(app), await addShop(app)];
     const socket = io(app.url, { transports: ['websocket'], auth: { token: shop.token }, reconnection: false });
     expect(await socket.emitWithAck('addUser', other.id)).toMatchObject({ ok: false, code: 'identityMismatch' });
@@ -47,7 +47,7 @@ describe('what is recorded', () => {
     expect(await last(shop)).toMatchObject({ kind: 'claimRefused', details: { call: 'addUser' } });
   });
 
-  test('is not what failed: an effect that is rolled back leaves no entry', async () => {
+  test('excludes failed calls: a rolled back effect leaves no entry', async () => {
     const shop = await addShopWithCard(app);
     const [anna, bob] = [await addMember(app, shop), await addMember(app, shop)];
     const path = `/api/v1/members/${await memberIdOf(anna)}`;
@@ -59,7 +59,7 @@ describe('what is recorded', () => {
     expect(await kindsOf(shop)).toEqual(['signedIn']);
   });
 
-  test('members erased, disabled and enabled at the same time are an entry for each that took effect', async () => {
+  test('has one entry for each member whose erasing or status change took effect', async () => {
     const shop = await addShopWithCard(app);
     const ids = [];
     for (let count = 0; count < 4; count += 1) ids.push(await memberIdOf(await addMember(app, shop)));
@@ -76,7 +76,7 @@ describe('what is recorded', () => {
     expect(disabled).toBe(answers.filter(({ status }, place) => place % 2 === 1 && status === 200).length);
   });
 
-  test('a failed sign-in without an account has no one in it, and looks alike otherwise', async () => {
+  test('a failed sign-in without an account names no one, and otherwise looks the same', async () => {
     const customer = await addCustomer(app);
     const before = (await auditRows(app)).length;
     await logIn('no-one-has-this@example.com', 'not this one');
@@ -96,7 +96,7 @@ describe('what is recorded', () => {
     });
   });
 
-  test('is never changed, whoever tries', async () => {
+  test('is never changed by anyone', async () => {
     await expect(rewriteAudit(app)).rejects.toThrow(/append-only/);
   });
 });
@@ -122,7 +122,7 @@ describe('a flood', () => {
     expect((await logOf(shop, '?kind=claimRefused', own)).entries).toHaveLength(10);
   });
 
-  test('on a database that takes no entry is refused as ever', async () => {
+  test('on a database that takes no entry still gets refusals', async () => {
     let isBroken = false;
     const write =
       (store: Store): Store['write'] =>
@@ -202,7 +202,7 @@ test('a call’s line in the log names the account, the shop and the code of its
   expect(stranger).not.toHaveProperty('accountId');
 });
 
-test('an address is kept as its network', () => {
+test('an address is stored as its network', () => {
   expect(auditNetwork('203.0.113.77')).toBe('203.0.113.0/24');
   expect(auditNetwork('::ffff:203.0.113.77')).toBe('203.0.113.0/24');
   expect(auditNetwork('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');

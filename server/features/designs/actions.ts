@@ -1,15 +1,17 @@
-/** Publishing and reading a shop's card. */
-import { type CardDesign, defaultDesign, type PublishedDesign } from '@stampdeck/contract/designs.ts';
+/** Publishes and reads a shop's card design. */
+import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import type { Queries } from '#db/client.ts';
 import { expectOwnImage } from '#features/images/actions.ts';
+import { defaultDesignIn } from './default-texts.ts';
 import * as queries from './queries.ts';
 
 const sameDesign = (one: CardDesign, other: CardDesign): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Publishes the card as the shop's next version; the very same design again changes nothing. `membersTouched` counts the members
- * whose card is empty and so takes the new version with its first stamp; nobody loses progress.
+ * Publishes the design as the shop's next version. The same design again changes nothing.
+ * `membersTouched` counts members with an empty card, who get the new version with their first
+ * stamp. Progress is never lost.
  */
 export async function publishDesign(ctx: Context, shopId: string, design: CardDesign) {
   const version = await transact(ctx, async (tx) => {
@@ -26,21 +28,30 @@ export async function publishDesign(ctx: Context, shopId: string, design: CardDe
   return { version, membersTouched: count, touchedIsCapped: isCapped };
 }
 
-/** The design of version `version`, or the defaults for version 0. A shop that is closed may have lost its words since they were last read. */
+/**
+ * The design of a version, or for version 0 the default design in the shop's language. After a shop closes, its texts may
+ * be missing.
+ */
 export async function designOfVersion(
   db: Queries,
   shopId: string,
   version: number,
   isClosed = false,
 ): Promise<PublishedDesign | undefined> {
-  if (version === 0) return { shopId, version: 0, isDefault: true, publishedAt: null, design: defaultDesign };
+  if (version === 0) {
+    const design = defaultDesignIn(await queries.findLanguage(db, shopId));
+    return { shopId, version, isDefault: true, publishedAt: null, design };
+  }
   return isClosed ? queries.findDesignNow(db, shopId, version) : queries.findDesign(db, shopId, version);
 }
 
 const isOwn = ({ actor }: Context, shopId: string): boolean =>
   actor.role !== 'anonymous' && (actor.role === 'platformAdmin' || actor.shop?.id === shopId);
 
-/** A shop's newest design, or the named one. Unknown and closed shops and unknown versions are 404, for others also suspended shops. */
+/**
+ * A shop's newest design, or a named version. 404 for unknown and closed shops and unknown
+ * versions; for others also for suspended shops.
+ */
 export async function readDesign(ctx: Context, shopId: string, version?: number): Promise<PublishedDesign> {
   const shop = await queries.findNewestVersion(ctx.db, shopId);
   if (!shop) throw new AppError('shopNotFound');

@@ -1,10 +1,10 @@
-/** The versions of a shop's card. */
+/** What a shop's design versions contribute to exports and deletions. */
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import type { Queries } from '#db/client.ts';
 import type { SliceData } from '#slice-data.ts';
 import { pagesOfDesigns, replaceInDesigns } from './queries.ts';
 
-/** What a shop wrote on its cards; they stay as they are in size and colors. */
+/** Replaces the texts of a closed shop's designs. Sizes and colors stay. */
 const noWords = {
   ...{ description: '', howToCollect: '', businessName: '', reward: '', terms: '', logo: '' },
   milestones: [],
@@ -17,7 +17,7 @@ async function* designs(db: Queries, shopId: string) {
 }
 
 export const designData = {
-  shop: [{ name: 'designs.json', says: 'every card that you published', rows: designs }],
+  shop: [{ name: 'designs.json', says: 'every card design that you published', rows: designs }],
   close: (db, shopId) => replaceInDesigns(db, shopId, noWords),
   archive: { designs },
 } satisfies SliceData;

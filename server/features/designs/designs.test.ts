@@ -1,5 +1,7 @@
-import { defaultDesign } from '@stampdeck/contract/designs.ts';
+import { cardDesignItem, defaultDesign } from '@stampdeck/contract/designs.ts';
+import type { Language } from '@stampdeck/contract/languages.ts';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { startApp } from '#test/app.ts';
 import { suspendShop } from '#test/database.ts';
 import { addMember, addShop, award, publish } from '#test/people.ts';
@@ -10,7 +12,7 @@ const read = (store: string, version?: number) =>
   app.post(null, '/api/royalprogram/getStampDesign_by_Id', { store, version });
 
 describe('a card design', () => {
-  test('starts from the defaults, which anybody may read (S7.loyalty.2, S3.design.1, S3.design.12, S9.colours.1, S9.colours.3, S9.sizes.3, S9.texts.1, S9.texts.2, S9.texts.3)', async () => {
+  test('starts from the defaults, which anyone may read (S7.loyalty.2, S3.design.1, S3.design.12, S9.colours.1, S9.colours.3, S9.sizes.3, S9.texts.1, S9.texts.2, S9.texts.3)', async () => {
     const shop = await addShop(app);
     const { status, body } = await read(shop.id);
     expect(status).toBe(200);
@@ -28,7 +30,7 @@ describe('a card design', () => {
     expect((await read('01a1fc6b-f201-7334-b34f-ef34e5bf98f1')).status).toBe(404);
   });
 
-  test('whose publishing was not committed is never shown', async () => {
+  test('is never shown if its publishing was not committed', async () => {
     const shop = await addShop(app);
     const failing = {
       ...app.store,
@@ -56,21 +58,18 @@ describe('a card design', () => {
       'a barber',
       { CardColor: '#AD1457', StampColor: '#000000', unStampColor: '#F8BBD0', NoOfStamp: 0, NoofStamps: 16 },
     ],
-  ])(
-    'of %s is uploaded under the names of the wire and read back as it was sent (S7.loyalty.1)',
-    async (trade, look) => {
-      const shop = await addShop(app, trade);
-      const texts = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`cardDesc${n}`, `Text ${n} of ${trade}`]));
-      const sent = { ...look, ...texts, PickImg: 'scissors', PickUnImg: 'bean' };
-      const { status, body } = await app.post(shop.token, '/api/royalprogram/uploadStamp', {
-        writer: shop.id,
-        ...sent,
-      });
-      expect([status, body]).toMatchObject([200, { success: true, version: 1, membersTouched: 0 }]);
-      const { cardDesignItem } = (await read(shop.id)).body;
-      expect(cardDesignItem).toMatchObject({ writer: shop.id, isDefault: false, ...sent });
-    },
-  );
+  ])('of %s is uploaded with the names of the wire and read back unchanged (S7.loyalty.1)', async (trade, look) => {
+    const shop = await addShop(app, trade);
+    const texts = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`cardDesc${n}`, `Text ${n} of ${trade}`]));
+    const sent = { ...look, ...texts, PickImg: 'scissors', PickUnImg: 'bean' };
+    const { status, body } = await app.post(shop.token, '/api/royalprogram/uploadStamp', {
+      writer: shop.id,
+      ...sent,
+    });
+    expect([status, body]).toMatchObject([200, { success: true, version: 1, membersTouched: 0 }]);
+    const { cardDesignItem } = (await read(shop.id)).body;
+    expect(cardDesignItem).toMatchObject({ writer: shop.id, isDefault: false, ...sent });
+  });
 
   test('published becomes a new version and keeps every field (S3.design.2, S3.design.5, S3.design.10, S3.design.11)', async () => {
     const shop = await addShop(app);
@@ -106,7 +105,7 @@ describe('a card design', () => {
     expect((await read(shop.id)).body.cardDesignItem.version).toBe(0);
   });
 
-  test('is refused with the names of the wire', async () => {
+  test('is refused with the field names of the wire', async () => {
     const shop = await addShop(app);
     const complaints = async (fields: object) =>
       (await app.post(shop.token, '/api/royalprogram/uploadStamp', { NoofStamps: 5, ...fields })).body.fields;
@@ -114,9 +113,9 @@ describe('a card design', () => {
       'NoofStamps',
       expect.stringMatching(/^This must be one of: 5, 6,/),
     );
-    expect(await complaints({ NoOfStamp: 6 })).toEqual({ NoOfStamp: 'At most as many as the card has stamps.' });
+    expect(await complaints({ NoOfStamp: 6 })).toEqual({ NoOfStamp: 'This is more stamps than the card has.' });
     expect(await complaints({ CardColor: 'red', cardDesc5: 'x'.repeat(1001) })).toEqual({
-      CardColor: 'A colour like #FFC70B.',
+      CardColor: 'Enter a color such as #FFC70B.',
       cardDesc5: 'At most 1000 characters.',
     });
     expect(await complaints({ milestones: [{ slot: 1, label: '' }] })).toEqual({
@@ -125,7 +124,7 @@ describe('a card design', () => {
     expect(await complaints({ NoOfStamp: 5 })).toBeUndefined();
   });
 
-  test('sent twice is one version; older ones can still be read', async () => {
+  test('sent twice is one version, and older versions stay readable', async () => {
     const shop = await addShop(app);
     await publish(app, shop, { size: 10, milestones: [] });
     expect((await publish(app, shop, { size: 10, milestones: [] })).version).toBe(1);
@@ -134,13 +133,13 @@ describe('a card design', () => {
     expect((await read(shop.id, 3)).status).toBe(404);
   });
 
-  test('asked for by a version that no shop can reach is refused, not a fault', async () => {
+  test('of an impossible version number is refused, not a fault', async () => {
     const shop = await addShop(app);
     for (const version of [2 ** 31, -(2 ** 40), Number.MAX_SAFE_INTEGER, 1e174])
       expect((await read(shop.id, version)).status, String(version)).toBe(422);
   });
 
-  test('published twenty times at once gets each number once', async () => {
+  test('published twenty times at once gets twenty consecutive numbers', async () => {
     const shop = await addShop(app);
     const versions = await Promise.all(
       Array.from({ length: 20 }, (_, number) => publish(app, shop, { description: `Number ${number}` })),
@@ -148,7 +147,7 @@ describe('a card design', () => {
     expect(new Set(versions.map(({ version }) => version)).size).toBe(20);
   });
 
-  test('says how many empty cards take it', async () => {
+  test('reports how many empty cards take it', async () => {
     const shop = await addShop(app);
     await publish(app, shop, {});
     const [started] = [await addMember(app, shop), await addMember(app, shop), await addMember(app, shop)];
@@ -194,7 +193,7 @@ describe('a card design', () => {
     ]);
   });
 
-  test('of a shop that is closed for now is for its own people only', async () => {
+  test('of a suspended shop is visible to its own people only', async () => {
     const [shop, other] = [await addShop(app), await addShop(app)];
     await suspendShop(app, shop);
     const asked = async (token: string | null) =>
@@ -204,6 +203,29 @@ describe('a card design', () => {
       'shopSuspended',
       undefined,
     ]);
+  });
+
+  test('of a shop that has published none is in the shop’s language, and in English as it always was', async () => {
+    const designIn = async (language: Language) => {
+      const shop = await addShop(app);
+      const { settings } = (await app.call(shop.token, 'GET', '/api/v1/settings')).body;
+      await app.call(shop.token, 'PUT', '/api/v1/settings', { ...settings, language });
+      return z.decode(cardDesignItem, (await read(shop.id)).body.cardDesignItem).design;
+    };
+    expect(await designIn('en')).toEqual(defaultDesign);
+    expect(await designIn('de')).toEqual({
+      ...defaultDesign,
+      description: 'Brunch-Café',
+      howToCollect: 'Für jeden Einkauf von 20 $ auf einem Bon bekommst du einen Stempel und sammelst Belohnungen!',
+      reward: 'Mit allen Stempeln bekommst du 10 $ Rabatt auf deinen nächsten Einkauf.',
+      terms: expect.stringMatching(/^Für je 5 \$, die du ausgibst, bekommst du 1 Stempel\.\n(.+\n){3}.+$/),
+      milestones: [
+        { slot: 2, label: '−10\u00A0%' },
+        { slot: 3, label: '−20\u00A0%' },
+        { slot: 4, label: '1 gratis' },
+        { slot: 5, label: '2 gratis' },
+      ],
+    });
   });
 
   test('keeps hidden marks out of its texts', async () => {

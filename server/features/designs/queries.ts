@@ -1,4 +1,4 @@
-/** The only SQL about card designs. */
+/** All SQL for card designs. */
 import { rewardsOf } from '@stampdeck/contract/cards.ts';
 import { type CardDesign, cardDesign, type PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { type Bounded, countCap } from '@stampdeck/contract/lists.ts';
@@ -10,11 +10,12 @@ import { engineOf } from '#db/engine.ts';
 import { paged } from '#db/pages.ts';
 import { isRunningCard } from '#db/running-card.ts';
 
-// A version of an open shop never changes, so what was read once is kept; the oldest is dropped when there are many.
+// A version of an open shop never changes, so it is cached. When the cache is full, the oldest
+// entry goes.
 const kept = new Map<string, PublishedDesign>();
 const mostKept = 5000;
 
-/** One version of an open shop's design, for reading outside of transactions. */
+/** A version of an open shop's design. Call it outside of transactions only. */
 export async function findDesign(db: Queries, shopId: string, version: number): Promise<PublishedDesign | undefined> {
   const key = `${shopId} ${version}`;
   const known = kept.get(key);
@@ -27,8 +28,8 @@ export async function findDesign(db: Queries, shopId: string, version: number): 
 }
 
 /**
- * As `findDesign`, with nothing kept: inside a transaction what is seen may never be committed, and of a closed shop's designs the words
- * are gone, which no other process tells us.
+ * Like `findDesign`, without the cache. A transaction may see a version that is never committed,
+ * and a closed shop's designs lose their texts without notice to other processes.
  */
 export async function findDesignNow(
   db: Queries,
@@ -45,7 +46,7 @@ export async function findDesignNow(
   return { shopId, version, isDefault: false, publishedAt: row.createdAt, design };
 }
 
-/** The newest version's number, 0 when there is none; nothing when there is no such shop. */
+/** The newest version number, 0 if none; undefined if the shop does not exist. */
 export const findNewestVersion = (db: Queries, shopId: string) =>
   db
     .selectFrom('shops')
@@ -53,7 +54,13 @@ export const findNewestVersion = (db: Queries, shopId: string) =>
     .where('id', '=', shopId)
     .executeTakeFirst();
 
-/** The version that was the newest at a time (ISO), 0 when there was none. */
+/** The language of a shop's texts. */
+export async function findLanguage(db: Queries, shopId: string) {
+  const shop = db.selectFrom('shops').select('language').where('id', '=', shopId);
+  return (await shop.executeTakeFirstOrThrow()).language;
+}
+
+/** The newest version at a time (ISO), 0 if none. */
 export async function findVersionAt(db: Queries, shopId: string, at: string): Promise<number> {
   const { version } = await db
     .selectFrom('designs')
@@ -64,7 +71,10 @@ export async function findVersionAt(db: Queries, shopId: string, at: string): Pr
   return version ?? 0;
 }
 
-/** The newest version's number, with the shop locked for the rest of the transaction: no one who joins it meanwhile comes before. */
+/**
+ * The newest version number. Locks the shop until the transaction ends, so that no one joins before
+ * the change.
+ */
 export const lockNewestVersion = (db: Queries, shopId: string) =>
   db
     .selectFrom('shops')
@@ -79,10 +89,10 @@ interface NewDesign {
   publishedAt: string;
 }
 
-/** Versions that one statement may have, on either engine. */
+/** Versions per statement. Ours: both engines limit the number of parameters. */
 const versionsAtOnce = 500;
 
-/** Adds versions, in their order, and makes the last one the shop's newest. */
+/** Adds versions in order and makes the last one the shop's newest. */
 export async function addDesigns(
   db: Queries,
   shopId: string,
@@ -112,9 +122,9 @@ export async function addDesigns(
 const cardsOf = { empty: sql<boolean>`c.design_version is null`, running: sql<boolean>`c.design_version > 0` };
 
 /**
- * How many of a shop's members have a running card of a kind: an empty one takes the newest design with its first stamp, one that holds stamps
- * keeps the version that it began with. No more than a thousand cards are looked at, however many there are; of
- * those, cards of members who left do not count.
+ * How many members have an empty card, or one with stamps. An empty card takes the newest design
+ * with its first stamp; a card with stamps keeps its version. Looks at up to a thousand cards.
+ * Cards of members who left do not count.
  */
 export async function countMembersBy(db: Queries, shopId: string, kind: keyof typeof cardsOf): Promise<Bounded> {
   const { looked, count } = await db
@@ -136,7 +146,7 @@ export async function countMembersBy(db: Queries, shopId: string, kind: keyof ty
   return { count: Math.min(Number(count), countCap), isCapped: Number(looked) > countCap };
 }
 
-/** A shop's versions, the oldest first. */
+/** A shop's versions, oldest first. */
 export const pagesOfDesigns = (db: Queries, shopId: string) =>
   paged(
     db.selectFrom('designs').select(['version', 'body', 'created_at as publishedAt']).where('shop_id', '=', shopId),
@@ -144,7 +154,7 @@ export const pagesOfDesigns = (db: Queries, shopId: string) =>
     100,
   );
 
-/** Puts parts in the place of others in every version of a shop's design, in one statement; whatever else is in them stays. */
+/** Replaces parts of every version of a shop's design in one statement. Other parts stay. */
 export const replaceInDesigns = (db: Queries, shopId: string, parts: Partial<CardDesign>) => {
   const patch = JSON.stringify(parts);
   const body =

@@ -1,4 +1,4 @@
-/** The shop's draft, its versions, and whom a new one touches. */
+/** The shop's draft, its versions, and how many members a new version affects. */
 import { type CardDesign, cardDesign } from '@stampdeck/contract/designs.ts';
 import { type CardVersion, draftDesign, type saveDraft as draftToSave } from '@stampdeck/contract/drafts.ts';
 import type { Input } from '@stampdeck/contract/http.ts';
@@ -12,13 +12,16 @@ import { findShopHead } from '#features/shops/queries.ts';
 import { pageOf, readCursor } from '#lists.ts';
 import * as queries from './queries.ts';
 
-/** The draft of the caller's shop with the published design that it began from; `design` is null while there is none. */
+/**
+ * The draft of the caller's shop, with the published design it began from. `design` is null if
+ * there is no draft.
+ */
 export async function readDraft(ctx: Context) {
   const shopId = ownShop(ctx).id;
   const row = await queries.findDraft(ctx.db, shopId);
   const newest = (await findNewestVersion(ctx.db, shopId))?.version ?? 0;
   const base = await designOfVersion(ctx.db, shopId, row?.body ? row.baseVersion : newest);
-  if (!base) throw new Error(`Shop ${shopId} has lost the design that its draft began from.`);
+  if (!base) throw new Error(`Shop ${shopId} has no design for the base of its draft.`);
   return {
     revision: row?.revision ?? 0,
     base: { version: base.version, design: base.design },
@@ -28,8 +31,8 @@ export async function readDraft(ctx: Context) {
 }
 
 /**
- * Keeps the draft, or discards it, if nobody changed it since `revision`. The very same again, from the same revision, is the first one
- * whose answer was lost.
+ * Saves or discards the draft if no one changed it since `revision`. The same request again repeats
+ * the first answer, which may have been lost.
  */
 export async function saveDraft(ctx: Context, { revision, baseVersion, design }: Input<typeof draftToSave>['body']) {
   const shopId = ownShop(ctx).id;
@@ -37,7 +40,8 @@ export async function saveDraft(ctx: Context, { revision, baseVersion, design }:
   return transact(ctx, async (tx) => {
     const { version: newest, closedAt } = await lockNewestVersion(tx.db, shopId);
     if (closedAt !== null) throw new AppError('shopClosed');
-    if (baseVersion > newest) throw new AppError('invalid', { fields: { baseVersion: 'There is no such version.' } });
+    if (baseVersion > newest)
+      throw new AppError('invalid', { fields: { baseVersion: 'This version does not exist.' } });
     const savedAt = tx.now().toISOString();
     if (design) await expectOwnImage(tx, person(tx).accountId, 'design.logo', design.logo);
     if (await queries.saveDraft(tx.db, shopId, revision, { baseVersion, body, savedAt })) {
@@ -55,7 +59,10 @@ const upToCap = (count: number): Bounded => ({ count: Math.min(count, countCap),
 const versionPlace = z.object({ version: z.int().check(z.minimum(0), z.maximum(1e9)) });
 const readDesign = (body: string): CardDesign => z.parse(cardDesign, JSON.parse(body));
 
-/** The published versions of the caller's shop, newest first, and the design before the last of them. */
+/**
+ * The published versions of the caller's shop, newest first, with the design before the last of
+ * them.
+ */
 export async function listVersions(ctx: Context, limit: number, cursor?: string) {
   const before = readCursor(versionPlace, cursor)?.version;
   const rows = await queries.listVersions(ctx.store.reports, ownShop(ctx).id, before, limit + 1);
@@ -72,7 +79,7 @@ export async function listVersions(ctx: Context, limit: number, cursor?: string)
   return { versions, before: next ? readDesign(next.body) : null, nextCursor };
 }
 
-/** Whom a new version of the card would touch. */
+/** How many members a new version would affect. */
 export async function readReach(ctx: Context) {
   const shopId = ownShop(ctx).id;
   const shop = await findShopHead(ctx.db, shopId);

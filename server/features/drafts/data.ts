@@ -1,4 +1,4 @@
-/** The card that a shop is working on. */
+/** What a shop's draft contributes to exports and deletions. */
 import type { SliceData } from '#slice-data.ts';
 import { findDraft, removeDraft } from './queries.ts';
 
@@ -6,7 +6,7 @@ export const draftData: SliceData = {
   shop: [
     {
       name: 'draft.json',
-      says: 'the card that you are working on',
+      says: 'your draft card design',
       rows: async (db, shopId) => {
         const draft = await findDraft(db, shopId);
         return draft?.body ? [{ savedAt: draft.savedAt, design: JSON.parse(draft.body) }] : [];

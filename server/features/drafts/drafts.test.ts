@@ -24,7 +24,7 @@ const reach = async (shop: TestPerson) => (await app.call(shop.token, 'GET', '/a
 const exactly = (count: number) => ({ count, isCapped: false });
 
 describe('a draft', () => {
-  test('is there for every device of the shop, unfinished as it is, with the version that it began from', async () => {
+  test('is available on every device of the shop, even unfinished, with the version it began from', async () => {
     const shop = await addShopWithCard(app);
     expect(await readDraft(shop)).toMatchObject({ revision: 0, design: null, base: { version: 1 } });
     const unfinished = {
@@ -61,13 +61,13 @@ describe('a draft', () => {
     expect(await readDraft(shop)).toMatchObject({ revision: 1, design: { reward: 'A secret' } });
   });
 
-  test('sent again because the answer was lost is one change', async () => {
+  test('sent again after a lost answer is one change', async () => {
     const shop = await addShopWithCard(app);
     for (let time = 0; time < 2; time += 1) expect((await save(shop, 0, { reward: 'A' })).body.revision).toBe(1);
     for (let time = 0; time < 2; time += 1) expect((await save(shop, 1, null)).body.revision).toBe(2);
   });
 
-  test('that was discarded is gone, and a tab that still has it cannot bring it back unseen', async () => {
+  test('once discarded is gone, and a tab that still has it cannot restore it unnoticed', async () => {
     const shop = await addShopWithCard(app);
     await save(shop, 0, { reward: 'First' });
     await save(shop, 1, null);
@@ -76,7 +76,7 @@ describe('a draft', () => {
     expect((await save(shop, 1, { reward: 'First' })).status).toBe(409);
   });
 
-  test('saved twenty times at once from one revision is kept once', async () => {
+  test('saved twenty times at once from one revision is saved once', async () => {
     const shop = await addShopWithCard(app);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) => save(shop, 0, { reward: `Number ${number}` })),
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  test('with what no card can have, or from a version that is not there, is refused at its field', async () => {
+  test('with invalid content or from an unknown version is refused at its field', async () => {
     const shop = await addShopWithCard(app);
     expect((await save(shop, 0, { cardColor: 'red' })).body.fields).toHaveProperty('design.cardColor');
     expect((await save(shop, 0, {}, 2)).body.fields).toHaveProperty('baseVersion');
@@ -95,7 +95,7 @@ describe('a draft', () => {
 });
 
 describe('the versions of a card', () => {
-  test('are listed newest first, a page at a time, with who published them and what was before', async () => {
+  test('are listed newest first, a page at a time, with their publishers and the design before them', async () => {
     const shop = await addShop(app, 'Café Uno');
     expect(await versions(shop)).toMatchObject({ versions: [], before: null, nextCursor: null });
     for (const description of ['One', 'Two', 'Three']) await publish(app, shop, { description });
@@ -108,7 +108,7 @@ describe('the versions of a card', () => {
     expect((await app.post(shop.token, '/api/v1/card/versions', { cursor: 'two' })).status).toBe(422);
   });
 
-  test('say how many cards run on each; a card that is emptied or full and redeemed runs on none', async () => {
+  test('show how many cards use them; empty and redeemed cards use none', async () => {
     const shop = await addShopWithCard(app, 5);
     const [one, two, full] = [await addMember(app, shop), await addMember(app, shop), await addMember(app, shop)];
     await award(app, shop, one, 1);
@@ -123,7 +123,7 @@ describe('the versions of a card', () => {
   });
 });
 
-test('whom a new version touches: empty cards take it, cards with stamps keep theirs, who left counts for neither', async () => {
+test('who is affected by a new version: empty cards take it, cards with stamps keep theirs, and past members do not count', async () => {
   const shop = await addShopWithCard(app);
   expect(await reach(shop)).toMatchObject({ members: 0, empty: exactly(0), running: exactly(0) });
   const people = await Promise.all(Array.from({ length: 4 }, () => addMember(app, shop)));
@@ -132,7 +132,7 @@ test('whom a new version touches: empty cards take it, cards with stamps keep th
   expect(await reach(shop)).toMatchObject({ members: 3, empty: exactly(2), running: exactly(1) });
 });
 
-test('is the same work for a big shop: no more than a thousand and one cards are looked at', async () => {
+test('costs the same in a large shop, because it looks at no more than 1,001 cards', async () => {
   const shop = await addShopWithCard(app);
   await plantEmptyCards(app, shop, countCap + 5);
   expect(await reach(shop)).toMatchObject({ empty: { count: countCap, isCapped: true }, running: exactly(0) });

@@ -1,11 +1,11 @@
-/** The only SQL about drafts and the list of versions. */
+/** All SQL for drafts and the list of versions. */
 import { countCap } from '@stampdeck/contract/lists.ts';
 import { sql } from 'kysely';
 import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { isRunningCard } from '#db/running-card.ts';
 
-/** A shop's draft, or what is left of a discarded one; nothing when there never was one. */
+/** A shop's draft, or the rest of a discarded one; undefined if there never was one. */
 export const findDraft = (db: Queries, shopId: string) =>
   db
     .selectFrom('drafts')
@@ -19,7 +19,7 @@ interface DraftRow {
   savedAt: string;
 }
 
-/** Keeps a draft in the place of the one of that revision; false when another is kept by now. */
+/** Saves a draft over this revision; false if another revision was saved meanwhile. */
 export async function saveDraft(db: Queries, shopId: string, revision: number, draft: DraftRow): Promise<boolean> {
   const { baseVersion: base_version, body, savedAt: saved_at } = draft;
   const values = { base_version, body, saved_at, revision: revision + 1 };
@@ -39,7 +39,7 @@ export async function saveDraft(db: Queries, shopId: string, revision: number, d
   );
 }
 
-/** Versions before one, newest first; of the cards that run on each no more than a thousand and one are counted. */
+/** Versions before this one, newest first. Counts up to 1,001 running cards of each. */
 export const listVersions = (db: Queries, shopId: string, before: number | undefined, limit: number) =>
   db
     .selectFrom('designs as d')
@@ -47,7 +47,7 @@ export const listVersions = (db: Queries, shopId: string, before: number | undef
     .leftJoin('accounts as a', 'a.id', 'd.published_by')
     .leftJoin('staff as w', (on) => on.onRef('w.shop_id', '=', 'd.shop_id').onRef('w.account_id', '=', 'a.id'))
     .select(['d.version as version', 'd.created_at as publishedAt', 'd.body as body'])
-    // The owner's name in the dashboard is the shop's.
+    // In the dashboard the owner has the shop's name.
     .select(
       sql<string | null>`case when d.published_by is null or w.role = 'owner' then s.name else a.name end`.as('by'),
     )

@@ -1,4 +1,4 @@
-/** Signing in with Google: begin, come back, say whose account it is, take the session. */
+/** Signing in with Google: start, return, find the account, take the session. */
 import { createHash } from 'node:crypto';
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { doors, finishGoogle, type startGoogle } from '@stampdeck/contract/google.ts';
@@ -19,7 +19,7 @@ import { decideLink, type Identity, stepLife } from './rules.ts';
 
 const begun = z.object({
   door: z.enum(doors),
-  /** Held against the list of our own screens when it was kept. */
+  /** Was checked against our own screens when it was stored. */
   returnTo: z.string(),
   remember: z.boolean(),
   openShop: z.boolean(),
@@ -27,7 +27,7 @@ const begun = z.object({
 });
 type Begun = z.output<typeof begun>;
 
-/** Google's word is kept only while an account's owner is asked. */
+/** Google's claims are stored only while the owner of an account is asked. */
 const waiting = z.extend(begun, {
   accountId: z.string(),
   identity: z.object({
@@ -49,12 +49,13 @@ const ready = z.extend(begun, {
 });
 type Ready = z.output<typeof ready>;
 
-/** Browsers take the `__Host-` name over HTTPS only, and then from nobody but this host. */
+/** Browsers accept `__Host-` names only over HTTPS and only from this host. */
 const cookieName = (ctx: Context): string => `${ctx.browser.isSecure ? '__Host-' : ''}stampdeck_google`;
 
 /**
- * State, nonce and verifier all follow from the one secret in the browser's cookie, and none leads back to it: an answer fits the
- * browser that asked and no other, and what the database keeps of it is a hash.
+ * Derives state, nonce and PKCE verifier from the one secret in the browser's cookie (OpenID
+ * Connect Core 3.1.2.1, RFC 7636). An answer fits only the browser that asked, and the database
+ * stores only a hash.
  */
 function tiesOf(secret: string): Ties {
   const derive = (use: string) => createHash('sha256').update(`${use} of ${secret}`).digest('base64url');
@@ -63,25 +64,25 @@ function tiesOf(secret: string): Ties {
 
 type Started = Input<typeof startGoogle>['query'];
 
-type Place = Pick<Begun, 'door' | 'returnTo'>;
+type StartScreen = Pick<Begun, 'door' | 'returnTo'>;
 
-/** Where a sign-in began, held against the list of our own screens. */
-export const placeOf = ({ door, redirect }: Pick<Started, 'door' | 'redirect'>): Place => ({
+/** The screen where a sign-in started, checked against our own screens. */
+export const startScreenOf = ({ door, redirect }: Pick<Started, 'door' | 'redirect'>): StartScreen => ({
   door,
   returnTo: door === 'operator' ? safeRedirect(redirect) : safeShopPage(redirect),
 });
-/** For an answer of Google's that belongs to nothing that we know of. */
-export const unknownPlace: Place = { door: 'operator', returnTo: '/' };
+/** For answers of Google without a known sign-in. */
+export const unknownStart: StartScreen = { door: 'operator', returnTo: '/' };
 
-/** The screen to go on with, and there the outcome. */
-function screenWith({ door, returnTo }: Place, outcome: string): string {
+/** The next screen with the outcome. */
+function screenWith({ door, returnTo }: StartScreen, outcome: string): string {
   if (door === 'customer') return `${returnTo}?google=${outcome}`;
   const query = new URLSearchParams({ google: outcome, ...(returnTo === '/' ? {} : { redirect: returnTo }) });
   return `/signin?${query}`;
 }
 
-/** A person is told of a refusal on the screen that they came from, a program as ever. */
-export function backTo(ctx: Context, place: Place, error: unknown): string {
+/** Refusals return to the screen where the person started. Programs get the error. */
+export function backTo(ctx: Context, place: StartScreen, error: unknown): string {
   const { code } = refusalOf(error);
   if (code === 'internal' || !ctx.browser.wantsPage) throw error;
   if (code === 'unavailable') ctx.log.warn({ err: error }, 'sign-in with Google refused: database away');
@@ -96,10 +97,10 @@ function configured(provider: Provider | null): Provider {
 const callbackOf = (ctx: Context): string => ctx.browser.origin + finishGoogle.path;
 const stepsSince = (ctx: Context): string => new Date(ctx.now().getTime() - stepLife).toISOString();
 
-/** Begins a sign-in; answers where to send the browser. */
+/** Starts a sign-in; returns the address of Google's page. */
 export async function start(ctx: Context, provider: Provider | null, asked: Started): Promise<string> {
   const { remember, openShop, timeZone } = asked;
-  const kept: Begun = { ...placeOf(asked), remember: remember === 'true', openShop: openShop === 'true' };
+  const kept: Begun = { ...startScreenOf(asked), remember: remember === 'true', openShop: openShop === 'true' };
   if (timeZone) kept.timeZone = timeZone;
   const secret = newSecret();
   const ties = tiesOf(secret);
@@ -110,7 +111,7 @@ export async function start(ctx: Context, provider: Provider | null, asked: Star
   return location;
 }
 
-/** Reads Google's answer; answers where the browser goes on. */
+/** Handles Google's answer; returns the next address. */
 export async function finish(
   ctx: Context,
   provider: Provider | null,
@@ -142,14 +143,14 @@ async function settle(ctx: Context, stateHash: string, kept: Begun, identity: Id
   try {
     return await attempt();
   } catch (error) {
-    // Somebody with this address or Google account was added at the same moment: now they are there to be found.
+    // Someone added this address or Google account at the same time. The retry finds them.
     const wasAdded = isUniqueViolation(error, 'google') || (error instanceof AppError && error.code === 'emailTaken');
     if (!wasAdded) throw error;
     return attempt();
   }
 }
 
-/** Keeps what the next step needs to know; refuses when this one was taken meanwhile. */
+/** Stores what the next step needs. Throws if the step was already taken. */
 async function keepStep(
   tx: Context,
   stateHash: string,
@@ -173,12 +174,12 @@ async function settleOnce(tx: Context, stateHash: string, kept: Begun, identity:
       return makeReady(tx, stateHash, 'back', { ...kept, openShop: true }, { id, isNew: true, identity });
     }
     case 'link': {
-      if (!found) throw new Error('There is nothing to link.');
+      if (!found) throw new Error('Found no account to link.');
       await connect(tx, found, identity);
       return makeReady(tx, stateHash, 'back', kept, { id: found.id, isNew: false, identity });
     }
     case 'ask': {
-      if (!found) throw new Error('There is nobody to ask.');
+      if (!found) throw new Error('Found no account to ask.');
       await keepStep(tx, stateHash, ['back', 'waiting'], { ...kept, accountId: found.id, identity });
       return 'waiting';
     }
@@ -187,7 +188,10 @@ async function settleOnce(tx: Context, stateHash: string, kept: Begun, identity:
   }
 }
 
-/** From now on Google opens the account. Links that wait in letters end: they were asked for before its owner was known. */
+/**
+ * Lets Google open the account from now on. Emailed links end, because they were sent before the
+ * owner was known.
+ */
 async function connect(tx: Context, account: Pick<Account, 'id' | 'password_hash'>, { sub }: Identity): Promise<void> {
   const now = tx.now().toISOString();
   const connected = await queries.connectAccount(tx.db, account.id, sub, account.password_hash, now);
@@ -196,7 +200,10 @@ async function connect(tx: Context, account: Pick<Account, 'id' | 'password_hash
   await endLinks(tx.db, account.id, now);
 }
 
-/** The browser may now take a session of this account. Who came to open a shop and has none gets one. */
+/**
+ * Lets the browser take a session of this account. Creates a shop if the person came to open one
+ * and has none.
+ */
 async function makeReady(
   tx: Context,
   stateHash: string,
@@ -217,7 +224,7 @@ async function makeReady(
   return 'ready';
 }
 
-/** The secret of this browser's sign-in; only a page of ours may use it. */
+/** The secret of this browser's sign-in. Only our own pages may use it. */
 function presentedState(ctx: Context): string {
   const secret = ctx.browser.cookie(cookieName(ctx));
   if (!secret) throw new AppError('socialFailed');
@@ -225,15 +232,16 @@ function presentedState(ctx: Context): string {
   return hashSecret(tiesOf(secret).state);
 }
 
-/** Opens the session of whoever has come back, once, and forgets how they did. */
-export async function handOver(ctx: Context): Promise<{ info: UserInfo; kept: Ready }> {
+/** Opens the session once after the person has returned, and forgets the sign-in. */
+export async function takeSession(ctx: Context): Promise<{ info: UserInfo; kept: Ready }> {
   const stateHash = presentedState(ctx);
   return transact(ctx, async (tx) => {
     const row = await queries.takeFlow(tx.db, stateHash, stepsSince(tx));
     if (!row) throw new AppError('socialFailed');
     const kept = ready.parse(JSON.parse(row.body));
     const account = await lockAccount(tx.db, kept.accountId);
-    // Its owner may have taken the account over meanwhile, which ends what a stranger had connected.
+    // The owner may have taken back the account meanwhile, which disconnects a stranger's Google
+    // account.
     if (account?.google_sub !== kept.sub) throw new AppError('socialFailed');
     const info = await enter(tx, account, kept.door, kept.remember);
     tx.browser.setCookie(cookieName(tx), '', 0);
@@ -248,7 +256,7 @@ async function findWaiting(ctx: Context): Promise<{ stateHash: string; kept: Wai
   return { stateHash, kept: waiting.parse(JSON.parse(row.body)) };
 }
 
-/** The account that waits for its owner to say that Google may open it. */
+/** The account whose owner has to confirm the connection with Google. */
 export async function readLink(ctx: Context): Promise<{ email: string; hasPassword: boolean }> {
   const { kept } = await findWaiting(ctx);
   const account = await findAccount(ctx.db, kept.accountId);
@@ -256,7 +264,7 @@ export async function readLink(ctx: Context): Promise<{ email: string; hasPasswo
   return { email: account.email, hasPassword: account.password_hash !== null };
 }
 
-/** Connects Google with the account by its password; answers where to go on. */
+/** Connects Google after the account's password; returns the next address. */
 export async function linkByPassword(ctx: Context, password: string): Promise<string> {
   const { stateHash, kept } = await findWaiting(ctx);
   const account = await provePassword(ctx, { email: kept.identity.email, password });

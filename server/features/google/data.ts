@@ -1,4 +1,4 @@
-/** What is kept of a person's sign-ins with Google that are under way. */
+/** What is stored about a person's unfinished sign-ins with Google. */
 import type { SliceData } from '#slice-data.ts';
 
 export const googleData: SliceData = { removed: ['google_flows'] };

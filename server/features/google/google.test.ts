@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { builtInPrivacyVersion } from '@stampdeck/contract/accounts.ts';
 import { googleStartAddress } from '@stampdeck/contract/google.ts';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { listGoogleFlows, proveAddress, readAccount } from '#test/database.ts';
 import { type GooglePerson, startGoogle } from '#test/google.ts';
-import { letterTo, startMailServer, tokenIn } from '#test/mail.ts';
+import { emailTo, startMailServer, tokenIn } from '#test/mail.ts';
 import { addCustomer, addShop } from '#test/people.ts';
 import { newBrowser, type WebBrowser } from '#test/web-browser.ts';
 
@@ -24,7 +25,7 @@ const newPerson = (parts: Partial<GooglePerson> = {}): GooglePerson => {
 type Query = Parameters<typeof googleStartAddress>[0];
 const operator: Query = { door: 'operator' };
 
-/** Goes to Google as far as its question who one is. */
+/** Goes to Google's sign-in page. */
 async function goToGoogle(browser: WebBrowser, query: Query = operator): Promise<string> {
   const { location } = await browser.visit(app.url + googleStartAddress(query));
   const { location: question } = await browser.visit(location);
@@ -32,7 +33,7 @@ async function goToGoogle(browser: WebBrowser, query: Query = operator): Promise
   return question;
 }
 
-/** All the way there and back; answers the address of the callback, which is not opened yet. */
+/** Signs in at Google; returns the address of the callback without opening it. */
 async function comeBack(browser: WebBrowser, { sub }: { sub: string }, query: Query = operator): Promise<string> {
   const { location: resume } = await browser.visit(`${await goToGoogle(browser, query)}/${sub}`);
   const { location: callback } = await browser.visit(resume);
@@ -41,7 +42,7 @@ async function comeBack(browser: WebBrowser, { sub }: { sub: string }, query: Qu
 
 const path = (address: string): string => address.replace(app.url, '');
 
-/** Signs in at Google; answers the screen it ends on. */
+/** Signs in with Google; returns the final screen. */
 const signIn = async (browser: WebBrowser, person: { sub: string }, query: Query = operator): Promise<string> =>
   path((await browser.visit(await comeBack(browser, person, query))).location);
 
@@ -57,7 +58,7 @@ const link = (browser: WebBrowser, password: string) =>
 const works = async (token: string) =>
   (await app.post(token, '/api/v1/user/userInfo', { userId: 'nobody' })).status !== 401;
 
-describe('somebody new', () => {
+describe('a new person', () => {
   test('gets a shop with name, address and photo from Google, and is signed in (S2.signin.13, S7.accounts.9, S7.accounts.11)', async () => {
     const [browser, person] = [newBrowser(), newPerson({ picture: 'https://pictures.example/me.png' })];
     expect(await signIn(browser, person, { ...operator, timeZone: 'Europe/Berlin' })).toBe('/signin?google=done');
@@ -69,16 +70,24 @@ describe('somebody new', () => {
       remember: false,
       isNew: true,
     });
-    const today = await app.call(body.userInfo.token, 'GET', '/api/v1/figures/today');
+    const today = await app.call(body.userInfo.token, 'GET', '/api/v1/reports/today');
     expect([today.status, today.body.timeZone]).toEqual([200, 'Europe/Berlin']);
   });
 
-  test('agrees to the privacy page of that moment, as by the form', async () => {
+  test('gets emails in the language of the page, as with the form', async () => {
+    const browser = newBrowser();
+    browser.cookies.set('language', 'pl');
+    await signIn(browser, newPerson());
+    const { userInfo } = (await takeSession(browser)).body;
+    expect(await readAccount(app, { id: userInfo._id })).toMatchObject({ language: 'pl' });
+  });
+
+  test('agrees to the current privacy page, as with the form', async () => {
     const [browser, before] = [newBrowser(), new Date().toISOString()];
     await signIn(browser, newPerson());
     const { userInfo } = (await takeSession(browser)).body;
     const { consent_version: version, consented_at: at } = await readAccount(app, { id: userInfo._id });
-    expect([version, at && at >= before && at <= new Date().toISOString()]).toEqual([1, true]);
+    expect([version, at && at >= before && at <= new Date().toISOString()]).toEqual([builtInPrivacyVersion, true]);
   });
 
   test('becomes a customer on a shop page and comes back to it', async () => {
@@ -91,7 +100,7 @@ describe('somebody new', () => {
     expect(browser.cookies.has('stampdeck_customer')).toBe(true);
   });
 
-  test('twice at the same moment is one account', async () => {
+  test('twice at the same time is one account', async () => {
     const person = newPerson();
     const browsers = [newBrowser(), newBrowser(), newBrowser()];
     const callbacks = await Promise.all(browsers.map((browser) => comeBack(browser, person)));
@@ -101,7 +110,7 @@ describe('somebody new', () => {
     expect(new Set(sessions.map(({ body }) => body.userInfo._id)).size).toBe(1);
   });
 
-  test('cannot be entered with a password, whatever it is', async () => {
+  test('cannot be signed in with any password', async () => {
     const [browser, person] = [newBrowser(), newPerson()];
     await signIn(browser, person);
     for (const door of ['/api/operator/login', '/api/v1/user/login']) {
@@ -115,7 +124,7 @@ describe('somebody new', () => {
   });
 });
 
-describe('somebody known', () => {
+describe('a known person', () => {
   test('is the same account again, and Remember Me lasts', async () => {
     const [browser, person] = [newBrowser(), newPerson()];
     await signIn(browser, person);
@@ -141,7 +150,7 @@ describe('somebody known', () => {
     expect((await takeSession(atSignUp)).body.userInfo.isAdmin).toBe(true);
   });
 
-  test('who deleted their account is somebody new, with nothing of the old one', async () => {
+  test('after deleting their account is a new person, with nothing of the old account', async () => {
     const [browser, person] = [newBrowser(), newPerson()];
     await signIn(browser, person);
     const { userInfo: old } = (await takeSession(browser)).body;
@@ -157,7 +166,7 @@ describe('somebody known', () => {
     expect(await works(old.token)).toBe(false);
   });
 
-  test('comes back to the screen that they wanted, and to no foreign one', async () => {
+  test('comes back to the requested screen, never to another site', async () => {
     const person = newPerson();
     const wanted = await signIn(newBrowser(), person, { ...operator, redirect: '/royaltymember?size=40' });
     expect(wanted).toBe(`/signin?${new URLSearchParams({ google: 'done', redirect: '/royaltymember?size=40' })}`);
@@ -165,7 +174,7 @@ describe('somebody known', () => {
   });
 });
 
-test('a database that is away brings somebody back to the sign-in with words', async () => {
+test('returns to the sign-in with a message if the database is away', async () => {
   const away = () => Promise.reject(Object.assign(new Error('no database'), { code: 'ECONNREFUSED' }));
   const halted = await startApp({ env: google.env, wrap: (store) => ({ ...store, write: away }) });
   const { status, location } = await newBrowser().visit(halted.url + googleStartAddress(operator));
@@ -173,8 +182,8 @@ test('a database that is away brings somebody back to the sign-in with words', a
   expect(halted.logged.join()).toContain('database away');
 });
 
-describe('an account that has the address already', () => {
-  test('is connected by its password, and by no other', async () => {
+describe('an existing account with the address', () => {
+  test('is connected with its password, and with no other', async () => {
     const shop = await addShop(app);
     const [browser, person] = [newBrowser(), newPerson({ email: shop.email })];
     expect(await signIn(browser, person)).toBe('/signin?google=link');
@@ -202,13 +211,13 @@ describe('an account that has the address already', () => {
     expect([blocked.status, Number(blocked.headers.get('retry-after')) > 0]).toEqual([429, true]);
   });
 
-  test('is taken over by proof of the address: the old password and every session are gone, and Google opens it', async () => {
+  test('is taken over by proof of the address: the old password and all sessions end, and Google opens it', async () => {
     const shop = await addShop(app);
     const person = newPerson({ email: shop.email });
     expect(await signIn(newBrowser(), person)).toBe('/signin?google=link');
-    await letterTo(mail, shop.email);
+    await emailTo(mail, shop.email);
     await app.post(null, '/api/operator/forgot-password', { email: shop.email });
-    const token = tokenIn(await letterTo(mail, shop.email, 2));
+    const token = tokenIn(await emailTo(mail, shop.email, 2));
     const password = 'the owner’s own password';
     expect((await app.post(null, '/api/operator/reset-password', { token, password })).status).toBe(200);
     expect(await works(shop.token)).toBe(false);
@@ -217,26 +226,26 @@ describe('an account that has the address already', () => {
     expect((await takeSession(browser)).body.userInfo._id).toBe(shop.id);
   });
 
-  test('is left by Google when its owner chooses a password by mail, until they come by Google again', async () => {
+  test('is disconnected from Google when its owner chooses a password by email, until they use Google again', async () => {
     const shop = await addShop(app);
     const person = newPerson({ email: shop.email });
     await proveAddress(app, shop);
     await signIn(newBrowser(), person);
     expect(await readAccount(app, shop)).toMatchObject({ google_sub: person.sub });
-    await letterTo(mail, shop.email);
+    await emailTo(mail, shop.email);
     await app.post(null, '/api/operator/forgot-password', { email: shop.email });
-    const form = { token: tokenIn(await letterTo(mail, shop.email, 2)), password: 'the owner’s own password' };
+    const form = { token: tokenIn(await emailTo(mail, shop.email, 2)), password: 'the owner’s own password' };
     expect((await app.post(null, '/api/operator/reset-password', form)).status).toBe(200);
     expect(await readAccount(app, shop)).toMatchObject({ google_sub: null });
-    expect((await letterTo(mail, shop.email, 3)).text).toContain('Google no longer opens this account');
+    expect((await emailTo(mail, shop.email, 3)).text).toContain('no longer sign in to this account with Google');
     expect(await signIn(newBrowser(), person)).toBe('/signin?google=done');
     expect(await readAccount(app, shop)).toMatchObject({ google_sub: person.sub });
   });
 
-  test('is not connected by a link that was pressed by somebody who is not signed in to it', async () => {
+  test('is not connected by a link that someone else tapped without being signed in', async () => {
     for (const maker of [await addShop(app), await addCustomer(app)]) {
       const person = newPerson({ email: maker.email });
-      const token = tokenIn(await letterTo(mail, maker.email));
+      const token = tokenIn(await emailTo(mail, maker.email));
       expect((await app.post(null, '/api/v1/email-verification', { token })).body.success).toBe(true);
       const browser = newBrowser();
       expect(await signIn(browser, person)).toBe('/signin?google=link');
@@ -244,9 +253,9 @@ describe('an account that has the address already', () => {
     }
   });
 
-  test('is connected at once when who is signed in to it had pressed the link', async () => {
+  test('is connected at once if its signed-in owner had tapped the link', async () => {
     const shop = await addShop(app);
-    const token = tokenIn(await letterTo(mail, shop.email));
+    const token = tokenIn(await emailTo(mail, shop.email));
     expect((await app.post(shop.token, '/api/v1/email-verification', { token })).body.success).toBe(true);
     const browser = newBrowser();
     expect(await signIn(browser, newPerson({ email: shop.email }))).toBe('/signin?google=done');
@@ -254,20 +263,20 @@ describe('an account that has the address already', () => {
     expect(await works(shop.token)).toBe(true);
   });
 
-  test('that a stranger had moved to somebody’s address loses the stranger’s Google account when its owner takes it over', async () => {
+  test('that a stranger moved to another person’s address loses the stranger’s Google account when the owner takes it over', async () => {
     const [stranger, browser, owner] = [newPerson(), newBrowser(), newPerson()];
     await signIn(browser, stranger);
     const { userInfo } = (await takeSession(browser)).body;
     const change = { id: userInfo._id, name: 'Eve', email: owner.email };
     expect((await app.call(userInfo.token, 'PUT', '/api/operator/profile', change)).status).toBe(200);
-    const moved = tokenIn(await letterTo(mail, owner.email));
+    const moved = tokenIn(await emailTo(mail, owner.email));
     expect((await app.post(null, '/api/v1/email-verification', { token: moved })).body.changed).toBe(true);
     expect(await signIn(newBrowser(), owner)).toBe('/signin?google=googleOther');
 
     const early = newBrowser();
     expect(await signIn(early, stranger)).toBe('/signin?google=done');
     await app.post(null, '/api/operator/forgot-password', { email: owner.email });
-    const token = tokenIn(await letterTo(mail, owner.email, 2));
+    const token = tokenIn(await emailTo(mail, owner.email, 2));
     expect((await app.post(null, '/api/operator/reset-password', { token, password: 'my own password' })).status).toBe(
       200,
     );
@@ -278,12 +287,12 @@ describe('an account that has the address already', () => {
     expect((await takeSession(late)).body.userInfo._id).not.toBe(userInfo._id);
   });
 
-  test('keeps Google when the person whom Google named chooses a first password by a letter', async () => {
+  test('keeps Google when the person identified by Google chooses a first password by email', async () => {
     const [browser, person] = [newBrowser(), newPerson()];
     await signIn(browser, person);
     const { userInfo } = (await takeSession(browser)).body;
     await app.post(null, '/api/operator/forgot-password', { email: person.email });
-    const token = tokenIn(await letterTo(mail, person.email));
+    const token = tokenIn(await emailTo(mail, person.email));
     expect((await app.post(null, '/api/operator/reset-password', { token, password: 'my own password' })).status).toBe(
       200,
     );
@@ -293,10 +302,10 @@ describe('an account that has the address already', () => {
     expect((await takeSession(later)).body.userInfo._id).toBe(userInfo._id);
   });
 
-  test('has no link left in a letter once Google is connected', async () => {
+  test('has no valid link in an email once Google is connected', async () => {
     const shop = await addShop(app);
     await app.post(null, '/api/operator/forgot-password', { email: shop.email });
-    const token = tokenIn(await letterTo(mail, shop.email, 2));
+    const token = tokenIn(await emailTo(mail, shop.email, 2));
     const browser = newBrowser();
     await signIn(browser, newPerson({ email: shop.email }));
     expect((await link(browser, 'a long password')).status).toBe(200);
@@ -304,7 +313,7 @@ describe('an account that has the address already', () => {
     expect([used.status, used.body.code]).toEqual([422, 'linkRefused']);
   });
 
-  test('is connected at once when we had its address proven', async () => {
+  test('is connected at once if its address was already proven here', async () => {
     const shop = await addShop(app);
     await proveAddress(app, shop);
     const browser = newBrowser();
@@ -314,7 +323,7 @@ describe('an account that has the address already', () => {
 });
 
 describe('the way back', () => {
-  test('hands one session over, once, to our own page alone (S7.accounts.10)', async () => {
+  test('gives one session, once, only to our own page (S7.accounts.10)', async () => {
     const browser = newBrowser();
     await signIn(browser, newPerson());
     const success = `${app.url}/auth/login/success`;
@@ -330,7 +339,7 @@ describe('the way back', () => {
     expect(taken?.setCookies.join()).toMatch(/stampdeck_google=;.*Max-Age=0/);
   });
 
-  test('the cookie of a way to Google is HttpOnly and SameSite, and over HTTPS only this host can set it', async () => {
+  test('has an HttpOnly, SameSite cookie that over HTTPS only this host can set', async () => {
     const start = app.url + googleStartAddress(operator);
     const proxied = await startApp({ env: { ...google.env, TRUSTED_PROXIES: '1' } });
     const plain = (await newBrowser().visit(start)).setCookies.join();
@@ -343,7 +352,7 @@ describe('the way back', () => {
     );
   });
 
-  test('whoever changes their mind at Google is back at the sign-in, told so, and nothing was made', async () => {
+  test('returns to the sign-in with a message if the person cancels at Google, and nothing is created', async () => {
     const browser = newBrowser();
     const question = await goToGoogle(browser, { ...operator, redirect: '/rewardCard' });
     const { location: resume } = await browser.visit(`${question}/cancel`);
@@ -353,7 +362,7 @@ describe('the way back', () => {
     expect((await takeSession(browser)).status).toBe(401);
   });
 
-  test('an address that Google has not verified neither makes an account nor opens one', async () => {
+  test('with an unverified address neither creates an account nor opens one', async () => {
     const shop = await addShop(app);
     for (const email of [shop.email, 'unverified@example.com']) {
       const browser = newBrowser();
@@ -378,7 +387,7 @@ describe('the way back', () => {
 });
 
 describe('Google', () => {
-  test('that does not answer is said on the screen, and works again once it does', async () => {
+  test('that does not answer is reported on the screen, and works again once it answers', async () => {
     const later = await startGoogle();
     const other = await startApp({ env: later.env });
     await later.close();
@@ -422,7 +431,7 @@ describe('Google', () => {
     expect([status, location]).toEqual([302, `${other.url}/signin?google=googleAway`]);
   });
 
-  test('that is not set up is said, and the site says so before', async () => {
+  test('that is not set up is reported, and the site shows it beforehand', async () => {
     const without = await startApp();
     const start = without.url + googleStartAddress(operator);
     expect((await newBrowser().visit(start)).location).toBe(`${without.url}/signin?google=googleOff`);
@@ -431,14 +440,14 @@ describe('Google', () => {
     expect((await app.call(null, 'GET', '/api/v1/site')).body.google).toBe(true);
   });
 
-  test('leaves nothing of a sign-in in the database that could be used, and nothing at all after a day', async () => {
+  test('leaves nothing usable of a sign-in in the database, and nothing at all after a day', async () => {
     const browser = newBrowser();
     const callback = await comeBack(browser, newPerson());
     const secrets = [...browser.cookies.values(), ...new URL(callback).searchParams.values()];
     const kept = JSON.stringify(await listGoogleFlows(app));
     for (const secret of secrets.filter((text) => text.length > 20)) expect(kept).not.toContain(secret);
     expect(app.logged.join()).not.toContain(new URL(callback).searchParams.get('code'));
-    // Jobs follow the clock by a day at a time.
+    // The pruning job follows a clock jump by one day at a time.
     for (const hours of [13, 26]) {
       app.clock.ahead = hours * 60 * 60 * 1000;
       await app.runJobs();

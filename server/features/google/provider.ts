@@ -1,4 +1,4 @@
-/** The OpenID provider: asked for its addresses when it is first needed, for an identity when somebody comes back. Keeps no token. */
+/** The OpenID provider. Its metadata is loaded on first use. No tokens are stored. */
 import type * as openid from 'openid-client';
 import type { GoogleSettings } from '#config.ts';
 import { AppError, type Context } from '#context.ts';
@@ -6,10 +6,10 @@ import { type Identity, readIdentity } from './rules.ts';
 
 type Client = typeof openid;
 
-/** Seconds that one call to the provider may take. */
+/** Seconds that one request to the provider may take. Ours. */
 const patience = 5;
 
-/** What ties an answer to the question. */
+/** Ties an answer to its request. */
 export interface Ties {
   state: string;
   nonce: string;
@@ -24,7 +24,7 @@ const isAway = (error: unknown, client: Client): boolean => {
   return code === 'OAUTH_TIMEOUT' || (cause instanceof Response && (cause.status >= 500 || cause.status === 429));
 };
 
-/** What went wrong, without the provider's answer: that may hold tokens. */
+/** What went wrong, without the provider's answer, which may contain tokens. */
 const describe = (error: unknown) =>
   error instanceof Error
     ? { reason: error.message, code: (error as { code?: string }).code, error: (error as { error?: string }).error }
@@ -34,7 +34,7 @@ export function newProvider({ clientId, clientSecret, issuer }: GoogleSettings) 
   let known: Promise<openid.Configuration> | undefined;
 
   const discover = async (ctx: Context, client: Client): Promise<openid.Configuration> => {
-    // Without the signature check the word of whoever answered at the address would do.
+    // Without the signature check, any server at the address could claim any identity.
     const execute = [client.enableNonRepudiationChecks];
     if (issuer.startsWith('http:')) execute.push(client.allowInsecureRequests);
     known ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, { timeout: patience, execute });
@@ -42,13 +42,13 @@ export function newProvider({ clientId, clientSecret, issuer }: GoogleSettings) 
       return await known;
     } catch (error) {
       known = undefined;
-      ctx.log.warn(describe(error), 'Google (GOOGLE_ISSUER) cannot be asked');
+      ctx.log.warn(describe(error), 'Google (GOOGLE_ISSUER) cannot be reached');
       throw new AppError('googleAway');
     }
   };
 
   return {
-    /** Where to send the browser. */
+    /** The address of the provider's sign-in page. */
     askAt: async (ctx: Context, redirectUri: string, { state, nonce, verifier }: Ties): Promise<string> => {
       const client = await import('openid-client');
       const configuration = await discover(ctx, client);
@@ -61,7 +61,7 @@ export function newProvider({ clientId, clientSecret, issuer }: GoogleSettings) 
         code_challenge_method: 'S256',
       }).href;
     },
-    /** Who came back, from the provider's signed answer. */
+    /** The identity in the provider's signed answer. */
     identify: async (ctx: Context, callback: URL, { state, nonce, verifier }: Ties): Promise<Identity> => {
       const client = await import('openid-client');
       const configuration = await discover(ctx, client);
@@ -74,7 +74,7 @@ export function newProvider({ clientId, clientSecret, issuer }: GoogleSettings) 
         });
         return readIdentity({ ...tokens.claims() });
       } catch (error) {
-        ctx.log.warn(describe(error), 'an answer of Google was refused');
+        ctx.log.warn(describe(error), 'refused an answer from Google');
         throw new AppError(isAway(error, client) ? 'googleAway' : 'googleRefused');
       }
     },

@@ -1,20 +1,25 @@
-/** The only SQL of signing in with Google. */
+/** All SQL for signing in with Google. */
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { removeSome } from '#db/prune.ts';
 import type { GoogleFlowsTable } from '#db/schema.ts';
 
-/** `asked`: the browser is at Google. `back`: its answer is being read. `waiting`: for the account's owner to say so. `ready`: for the browser to take its session. */
+/**
+ * `asked`: the browser is at Google. `back`: Google's answer is being read. `waiting`: the
+ * account's owner has to confirm. `ready`: the browser may take its session.
+ */
 export type Stage = 'asked' | 'back' | 'waiting' | 'ready';
 
-/** Keeps the beginning of a sign-in. */
+/** Stores the start of a sign-in. */
 export const addFlow = (db: Queries, stateHash: string, body: string, now: string) =>
   db
     .insertInto('google_flows')
     .values({ state_hash: stateHash, stage: 'asked' satisfies Stage, body, created_at: now })
     .execute();
 
-/** Takes a step that was begun after `since` from one stage to the next: true for one caller only. Answers what was kept. */
+/**
+ * Moves a sign-in that began after `since` to the next stage, for one caller only; returns its row.
+ */
 export const moveFlow = (db: Queries, stateHash: string, from: Stage, to: Stage, since: string) =>
   db
     .updateTable('google_flows')
@@ -24,7 +29,7 @@ export const moveFlow = (db: Queries, stateHash: string, from: Stage, to: Stage,
     .returning('body')
     .executeTakeFirst();
 
-/** Keeps what is known now, and whose it is; nothing when the stage is another one. */
+/** Stores what is known now. Undefined if the sign-in is at another stage. */
 export const saveFlow = (db: Queries, stateHash: string, stage: Stage, change: Partial<GoogleFlowsTable>) =>
   db
     .updateTable('google_flows')
@@ -33,7 +38,7 @@ export const saveFlow = (db: Queries, stateHash: string, stage: Stage, change: P
     .returning('state_hash')
     .executeTakeFirst();
 
-/** What was kept at a stage that was begun after `since`. */
+/** A sign-in at this stage that began after `since`. */
 export const findFlow = (db: Queries, stateHash: string, stage: Stage, since: string) =>
   db
     .selectFrom('google_flows')
@@ -42,7 +47,7 @@ export const findFlow = (db: Queries, stateHash: string, stage: Stage, since: st
     .where('created_at', '>', since)
     .executeTakeFirst();
 
-/** Ends a sign-in whose session is taken now: true for one caller only. */
+/** Ends a sign-in when its session is taken; true for one caller only. */
 export const takeFlow = (db: Queries, stateHash: string, since: string) =>
   db
     .deleteFrom('google_flows')
@@ -51,11 +56,14 @@ export const takeFlow = (db: Queries, stateHash: string, since: string) =>
     .returning('body')
     .executeTakeFirst();
 
-/** The account that Google's name for a person belongs to. */
+/** The account with this Google subject. */
 export const findAccountBySub = (db: Queries, sub: string) =>
   db.selectFrom('accounts').selectAll().where('google_sub', '=', sub).where('erased_at', 'is', null).executeTakeFirst();
 
-/** Connects Google with an account that has no other and whose password is still the one that was looked at; address and owner are proven with it. */
+/**
+ * Connects Google with an account that has no other one and whose password is unchanged. Address
+ * and owner are proven with it.
+ */
 export const connectAccount = (db: Queries, id: string, sub: string, passwordHash: string | null, now: string) =>
   db
     .updateTable('accounts')
@@ -70,6 +78,6 @@ export const connectAccount = (db: Queries, id: string, sub: string, passwordHas
     .returning('id')
     .executeTakeFirst();
 
-/** Removes up to `limit` sign-ins whose last step began before a moment; answers how many. */
+/** Deletes up to `limit` sign-ins whose last step was before this time; returns how many. */
 export const pruneFlows = (db: Queries, before: string, limit: number) =>
   removeSome(db, 'google_flows', 'state_hash', sql`created_at < ${before}`, limit);

@@ -1,17 +1,17 @@
-/** Whom an identity from Google may become here. */
+/** Decides which account a Google identity belongs to. */
 import { email as emailText, imageAddress, line } from '@stampdeck/contract/text.ts';
 
-/** What the signed answer says of a person. */
+/** The claims in the signed answer. */
 export interface Identity {
   sub: string;
-  /** Lower case; '' when the answer has none that could be one. */
+  /** Lower case; '' if the answer has no usable address. */
   email: string;
   isVerified: boolean;
   name: string;
   photo: string;
 }
 
-/** Reads the claims; only a `true` that is no text is a verified address. */
+/** Reads the claims. Only the boolean `true` means a verified address. */
 export function readIdentity(claims: Record<string, unknown>): Identity {
   const email = emailText.safeParse(claims.email);
   const address = email.success ? email.data : '';
@@ -26,15 +26,18 @@ export function readIdentity(claims: Record<string, unknown>): Identity {
   };
 }
 
-/** What is known of the account with the identity's address. Its owner is proved where whoever reads the mail to it can also open it. */
+/**
+ * The account with the identity's address. Its owner is proven if the reader of its emails can also
+ * open it.
+ */
 interface Found {
   google_sub: string | null;
   owner_proved_at: string | null;
 }
 
 /**
- * `create`: nobody has the address. `link`: its account is known to be this person's. `ask`: it may be somebody else's who
- * signed up with this address; its owner has to say so. The rest are refusals.
+ * `create`: the address is new. `link`: the account is known to be this person's. `ask`: someone
+ * else may have signed up with this address, so the owner has to confirm. All others are refusals.
  */
 export function decideLink(
   identity: Identity,
@@ -46,5 +49,5 @@ export function decideLink(
   return found.owner_proved_at !== null ? 'link' : 'ask';
 }
 
-/** How long each step of a sign-in may take (milliseconds). */
+/** Milliseconds that each step of a sign-in may take. Ours. */
 export const stepLife = 10 * 60 * 1000;

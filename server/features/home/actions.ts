@@ -1,10 +1,13 @@
-/** The shop's day so far. */
+/** The home screen of a shop. */
 import { localDay, startOfDay, weekEarlier } from '#clock.ts';
 import { type Context, ownShop } from '#context.ts';
 import { getShop } from '#features/shops/queries.ts';
 import * as queries from './queries.ts';
 
-/** Today's figures in the shop's time zone beside the same weekday a week ago up to the same time of day, the set-up steps, the last backup. */
+/**
+ * Today in the shop's time zone, compared with the same weekday a week ago up to the same time,
+ * with setup steps and the last backup.
+ */
 export async function readToday(ctx: Context) {
   const { id, timeZone } = ownShop(ctx);
   const now = ctx.now();

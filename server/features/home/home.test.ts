@@ -5,10 +5,10 @@ import { addMember, addShop, addShopWithCard, award } from '#test/people.ts';
 import { reachOf } from './rules.ts';
 
 const app = await startApp();
-const today = async (token: string) => (await app.call(token, 'GET', '/api/v1/figures/today')).body;
+const today = async (token: string) => (await app.call(token, 'GET', '/api/v1/reports/today')).body;
 
 describe("the shop's day", () => {
-  test('begins with nothing and three steps to take', async () => {
+  test('begins with zeros and three setup steps', async () => {
     const shop = await addShop(app);
     expect(await today(shop.token)).toMatchObject({
       stamps: 0,
@@ -19,7 +19,7 @@ describe("the shop's day", () => {
     });
   });
 
-  test('counts stamps less those taken back, customers who came, and new members', async () => {
+  test('counts stamps minus those taken back, visiting customers, and new members', async () => {
     const shop = await addShopWithCard(app);
     const [one, two] = [await addMember(app, shop), await addMember(app, shop)];
     await award(app, shop, one, 3);
@@ -59,7 +59,7 @@ describe("the shop's day", () => {
 });
 
 describe('local days', () => {
-  test('begin at local midnight, across changes of the clock too', () => {
+  test('begin at local midnight, even when the clocks change', () => {
     expect(startOfDay('2026-07-01', 'Europe/Berlin').toISOString()).toBe('2026-06-30T22:00:00.000Z');
     expect(startOfDay('2026-03-29', 'Europe/Berlin').toISOString()).toBe('2026-03-28T23:00:00.000Z');
     expect(startOfDay('2026-03-30', 'Europe/Berlin').toISOString()).toBe('2026-03-29T22:00:00.000Z');
@@ -90,9 +90,9 @@ describe('who can reach an address', () => {
     ['http://8.8.8.8', 'public'],
   ] as const)('%s: %s', (origin, reach) => expect(reachOf(origin)).toBe(reach));
 
-  test('the QR leads to SHOP_SITE_URL when it is set, otherwise to where the browser asked', async () => {
+  test('the QR code leads to SHOP_SITE_URL if set, otherwise to the address the browser used', async () => {
     const plain = await app.call(null, 'GET', '/api/v1/site');
-    const here = { shopSiteUrl: app.url, reach: 'loopback', google: false, mail: false, privacyVersion: 1 };
+    const here = { shopSiteUrl: app.url, reach: 'loopback', google: false, mail: false, privacyVersion: 3 };
     expect(plain.body).toEqual({ success: true, ...here });
     const other = await startApp({ env: { SHOP_SITE_URL: 'https://shops.example.com/' } });
     expect((await other.call(null, 'GET', '/api/v1/site')).body).toMatchObject({

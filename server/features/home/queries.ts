@@ -1,9 +1,12 @@
-/** The only SQL of the day's figures. All of it may read many rows and so runs on the reporting connection. */
+/** All SQL for today's numbers. It may read many rows and uses the reporting connection. */
 import { sql } from 'kysely';
 import { hasRow } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 
-/** Stamps given less taken, without what was brought along, and customers who got one, on a shop's local day, up to a moment. */
+/**
+ * Stamps given minus stamps taken back, without opening balances, and customers who got one, on a
+ * shop's local day up to a time.
+ */
 export async function countStamps(reports: Queries, shopId: string, localDay: string, until: string) {
   const { stamps, visitors } = await reports
     .selectFrom('ledger')
@@ -18,7 +21,9 @@ export async function countStamps(reports: Queries, shopId: string, localDay: st
   return { stamps: Number(stamps), visitors: Number(visitors) };
 }
 
-/** Members who joined between two moments and are still there; the words of the index's own condition stand in it to the letter. */
+/**
+ * Members who joined between two times and have not left. Uses exactly the condition of the index.
+ */
 export async function countJoins(reports: Queries, shopId: string, from: string, until: string): Promise<number> {
   const { count } = await reports
     .selectFrom('members')
@@ -31,6 +36,6 @@ export async function countJoins(reports: Queries, shopId: string, from: string,
   return Number(count);
 }
 
-/** Whether the shop's ledger holds anything. */
+/** Whether the shop's ledger has any row. */
 export const hasStamps = (db: Queries, shopId: string): Promise<boolean> =>
   hasRow(db.selectFrom('ledger').select('id').where('shop_id', '=', shopId).limit(1));

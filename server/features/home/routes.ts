@@ -1,4 +1,4 @@
-/** The calls of the first page and of the installation itself. */
+/** The calls of the home screen and about the installation. */
 import type * as contract from '@stampdeck/contract/home.ts';
 import { findPrivacyVersion } from '#features/accounts/queries.ts';
 import type { Handlers } from '#http/mount.ts';

@@ -1,7 +1,7 @@
-/** Who can reach an address. */
+/** Classifies addresses by who can reach them. */
 import type { reaches } from '@stampdeck/contract/home.ts';
 
-/** Who can reach an address: only this machine, only its network, or anybody. */
+/** Who can reach an address: only this machine, its local network, or everyone. */
 export function reachOf(origin: string): (typeof reaches)[number] {
   const host = new URL(origin).hostname.replace(/^\[|\]$/g, '');
   if (/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|::1?)$/.test(host)) return 'loopback';

@@ -1,7 +1,8 @@
-/** Taking in a picture. */
+/** Uploads images. */
 import { rm } from 'node:fs/promises';
 import { imageLimits, imagesAtOnce } from '@stampdeck/contract/images.ts';
 import { imagePath } from '@stampdeck/contract/pages.ts';
+import { serverProblems } from '@stampdeck/contract/server-problems.ts';
 import { AppError, type Context, type Person, transact } from '#context.ts';
 import { diskTrouble } from '#db/disk-trouble.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
@@ -12,7 +13,9 @@ import { redraw } from './redraw.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Refuses when the account has had all its pictures for a day; says when the next may come. */
+/**
+ * Throws if the account has uploaded its daily number of images, with the time of the next upload.
+ */
 async function expectTurn(ctx: Context, accountId: string, perDay: number): Promise<void> {
   const since = new Date(ctx.now().getTime() - day).toISOString();
   const oldest = await queries.findNthNewest(ctx.db, accountId, perDay, since);
@@ -22,10 +25,10 @@ async function expectTurn(ctx: Context, accountId: string, perDay: number): Prom
 }
 
 export class Uploads {
-  /** The account of each upload under way. */
+  /** The accounts of running uploads. */
   readonly #underWay: string[] = [];
 
-  /** Runs an upload, or refuses it while as many as may be are under way. */
+  /** Runs an upload. Throws if too many are running. */
   async run<T>(accountId: string, upload: () => Promise<T>): Promise<T> {
     const others = this.#underWay.filter((id) => id === accountId).length;
     if (others >= imagesAtOnce) throw new AppError('uploadsAtOnce', { retryAfter: 5 });
@@ -38,7 +41,10 @@ export class Uploads {
   }
 }
 
-/** Receives the call's picture, draws it anew and keeps it; answers its id. On any failure neither file nor row is left. */
+/**
+ * Receives, redraws and stores the call's image; returns its id. A failure leaves neither file nor
+ * row.
+ */
 export async function takeImage(ctx: Context, images: ImageStore, caller: Person, field: string): Promise<string> {
   const { bytes, perDay } = caller.shop ? imageLimits.shop : imageLimits.customer;
   const id = newShortId();
@@ -48,10 +54,11 @@ export async function takeImage(ctx: Context, images: ImageStore, caller: Person
     await images.expectRoom(bytes);
     await ctx.browser.receiveFile(field, bytes, raw);
     const { picture, width, height } = await redraw(raw);
-    // The file first: a row without one would be a picture that never loads. A crash in between leaves a file for the sweeper.
+    // Writes the file first, because a row without a file would never load. After a crash the
+    // sweeper removes the file.
     await images.save(id, picture);
     await transact(ctx, async (tx) => {
-      // Whoever uploads for this account meanwhile waits and is counted after this one.
+      // A concurrent upload of this account waits here and is counted after this one.
       const account = await lockAccount(tx.db, caller.accountId);
       if (account?.erased_at !== null) throw new AppError('tokenFailed');
       await expectTurn(tx, caller.accountId, perDay);
@@ -76,13 +83,16 @@ export async function takeImage(ctx: Context, images: ImageStore, caller: Person
   }
 }
 
-/** Refuses (422) an address of ours that is not a picture of this account's; one that lies elsewhere is nobody's here to check. */
+/**
+ * Throws (422) for an address of ours that is not an image of this account. Other addresses are not
+ * checked.
+ */
 export async function expectOwnImage(tx: Context, accountId: string, field: string, address: string): Promise<void> {
   if (!address.startsWith(imagePath(''))) return;
   if (await queries.holdOwnImage(tx.db, address.slice(imagePath('').length), accountId)) return;
-  throw new AppError('invalid', { fields: { [field]: 'This picture is gone. Choose it again.' } });
+  throw new AppError('invalid', { fields: { [field]: serverProblems.goneImage } });
 }
 
-/** The disk of the pictures is full; a database that is full says so by itself. */
+/** Maps a full disk of the image folder. A full database has its own error. */
 const isFull = (error: unknown): boolean =>
   diskTrouble(error) === 'diskFull' && (error as { errcode?: number }).errcode === undefined;

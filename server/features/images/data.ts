@@ -1,8 +1,8 @@
-/** What is kept of a person's pictures; the files themselves are apart. */
+/** What is stored about a person's images. The files are separate. */
 import type { SliceData } from '#slice-data.ts';
 import { listOwnImages } from './queries.ts';
 
 export const imageData: SliceData = {
-  person: [{ name: 'images.json', says: 'the pictures you uploaded; they lie in images/', whole: listOwnImages }],
+  person: [{ name: 'images.json', says: 'the images you uploaded; the files are in images/', whole: listOwnImages }],
   removed: ['images'],
 };

@@ -1,12 +1,12 @@
-/** Where the pictures themselves are kept; a row of `images` names each. */
+/** The store of image files. Each has a row in `images`. */
 import { createReadStream, mkdirSync } from 'node:fs';
 import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { writeWhole } from '#db/archive/durable-file.ts';
+import { writeWhole } from '#db/backup/durable-file.ts';
 import { expectRoom } from '#disk-room.ts';
 
-/** An id is 16 characters of base64url; a name in the store adds nothing of a person's. */
+/** An id has 16 characters of base64url. File names contain no personal data. */
 const idPattern = /^[\w-]{16}$/;
 const ending = '.webp';
 
@@ -23,7 +23,7 @@ async function statOf(path: string) {
   }
 }
 
-/** Names and times of the files in a folder; none while there is no folder. */
+/** The files of a folder with their times. Empty if the folder does not exist. */
 async function* filesIn(folder: string): AsyncGenerator<{ name: string; at: number }> {
   let entries: Awaited<ReturnType<typeof opendir>>;
   try {
@@ -39,40 +39,42 @@ async function* filesIn(folder: string): AsyncGenerator<{ name: string; at: numb
   }
 }
 
-/** Pictures as files in `images` below the data folder, which is made when the first one comes. */
+/**
+ * Stores images as files in the folder `images` of the data folder, which is created on first use.
+ */
 export function folderImages(dataDir: string) {
   const folder = imagesFolder(dataDir);
   const coming = join(folder, 'incoming');
   const fileOf = (id: string): string => {
-    if (!idPattern.test(id)) throw new Error('Not the id of a picture.');
+    if (!idPattern.test(id)) throw new Error('Not an image id.');
     return join(folder, id + ending);
   };
   return {
-    /** A path for a file that is on its way in; nobody finds it there, and the sweeper removes what was left. */
+    /** A path for an incoming file. It is not served, and the sweeper removes leftovers. */
     incoming: (name: string): string => {
       mkdirSync(coming, { recursive: true, mode: 0o700 });
       return join(coming, name);
     },
-    /** Throws `ENOSPC` when `bytes` more would leave the disk nearly full. */
+    /** Throws `ENOSPC` if `bytes` more would nearly fill the disk. */
     expectRoom: async (bytes: number): Promise<void> => {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       await expectRoom(folder, bytes);
     },
-    /** Keeps a whole picture, flushed, under its id; nothing of it when this throws. */
+    /** Stores a complete image durably under its id, or leaves nothing if it throws. */
     save: (id: string, picture: Buffer): Promise<void> => writeWhole(fileOf(id), picture),
-    /** Its size in bytes; null where there is none. */
+    /** The size in bytes; null if it does not exist. */
     size: async (id: string): Promise<number | null> =>
       idPattern.test(id) ? ((await statOf(fileOf(id)))?.size ?? null) : null,
     read: (id: string): Readable => createReadStream(fileOf(id)),
     remove: (id: string): Promise<void> => rm(fileOf(id), { force: true }),
-    /** Ids and when each was saved (milliseconds). */
+    /** Ids and save times (milliseconds). */
     list: async function* () {
       for await (const { name, at } of filesIn(folder)) {
         const id = name.slice(0, -ending.length);
         if (name.endsWith(ending) && idPattern.test(id)) yield { id, savedAt: at };
       }
     },
-    /** Removes what came in before a moment (milliseconds) and was never kept; answers how many files. */
+    /** Deletes incoming files from before this time (milliseconds); returns how many. */
     removeLeftovers: async (before: number): Promise<number> => {
       let removed = 0;
       for (const place of [coming, folder]) {

@@ -26,7 +26,7 @@ const get = async (location: string, headers: Record<string, string> = {}) => {
 const hour = 60 * 60 * 1000;
 
 describe('an upload', () => {
-  test('keeps a picture and says where it is (S7.products.8)', async () => {
+  test('stores an image and returns its address (S7.products.8)', async () => {
     const shop = await addShop(app);
     const { status, body } = await upload(app, shop.token, await picture());
     expect([status, Object.keys(body), body.success]).toEqual([200, ['success', 'location'], true]);
@@ -47,7 +47,7 @@ describe('an upload', () => {
     expect(await imageRows(app, shop)).toMatchObject([{ id: idOf(body.location), bytes: bytes.length, width: 40 }]);
   });
 
-  test('is drawn no larger than 1600 pixels, the right way up, and without where it was taken', async () => {
+  test('is drawn at most 1600 pixels large, upright, and without its location', async () => {
     const customer = await addCustomer(app);
     const turned = sharp({ create: { width: 3200, height: 800, channels: 3, background: 'red' } })
       .withExif({ IFD0: { Make: 'Secret camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
@@ -72,7 +72,7 @@ describe('an upload', () => {
     expect([status, body.code]).toEqual([422, code]);
   });
 
-  test('with a side as long as may be is drawn', async () => {
+  test('with the longest allowed side is drawn', async () => {
     const { token } = await addShop(app);
     for (const [width, height] of [
       [longestImageSide, 1],
@@ -82,7 +82,7 @@ describe('an upload', () => {
     }
   });
 
-  test('needs a living token before anything of it is read (S6.13)', async () => {
+  test('needs a valid token before any of it is read (S6.13)', async () => {
     for (const token of [null, 'x'.repeat(43)]) {
       const { status, body } = await upload(app, token, await picture());
       expect([status, body.success]).toEqual([401, false]);
@@ -90,7 +90,7 @@ describe('an upload', () => {
     expect((await app.call(null, 'POST', '/api/products/uploadImageS3')).status).toBe(401);
   });
 
-  test('of another form is refused with words', async () => {
+  test('in an invalid form is refused with a message', async () => {
     const { token } = await addShop(app);
     const answer = async (body: FormData | string, headers = {}) => {
       const call = { method: 'POST', body, headers: { authorization: `Bearer ${token}`, ...headers } };
@@ -123,7 +123,7 @@ describe('an upload', () => {
     ['a shop', addShop, imageLimits.shop.bytes],
   ] as const)('of %s has a largest size (S5.upload.1, S9.upload.1)', async (_, make, most) => {
     const { token } = await make(app);
-    // What follows a picture in its file is ignored and left behind.
+    // Bytes after the image are ignored and not stored.
     const padded = Buffer.concat([await picture(), randomBytes(most)]);
     expect((await upload(app, token, padded.subarray(0, most))).status).toBe(200);
     const over = await upload(app, token, padded.subarray(0, most + 1));
@@ -136,7 +136,7 @@ describe('an upload', () => {
     expect(incoming()).toEqual([]);
   });
 
-  test('is one of so many a day, however many come at once', async () => {
+  test('is limited per day, however many come at once', async () => {
     const { token, ...customer } = await addCustomer(app);
     const { perDay } = imageLimits.customer;
     await addImageRows(app, customer, perDay - 1, new Date(Date.now() - hour));
@@ -154,7 +154,7 @@ describe('an upload', () => {
   });
 
   test.each(['before it arrives', 'while it is kept'] as const)(
-    'that finds the disk full %s is refused with words and leaves nothing',
+    'that finds the disk full %s is refused with a message and leaves nothing',
     async (moment) => {
       const full = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
       const app = await startApp({
@@ -177,7 +177,7 @@ describe('an upload', () => {
     },
   );
 
-  test('waits for the others of its account: two at once, the third is refused', async () => {
+  test('is limited to two at once per account, and the third is refused', async () => {
     const { token } = await addShop(app);
     const many = await Promise.all(Array.from({ length: 12 }, async () => upload(app, token, await picture())));
     const codes = new Set(many.map(({ status, body }) => `${status} ${body.code ?? ''}`));
@@ -186,8 +186,8 @@ describe('an upload', () => {
   });
 });
 
-describe('a picture’s address', () => {
-  test('answers 304 to whoever has it, a head without the picture, and 404 for any other', async () => {
+describe('an image’s address', () => {
+  test('answers 304 for a cached image, HEAD without the image, and 404 for any other', async () => {
     const { body } = await upload(app, (await addShop(app)).token, await picture());
     const { headers, bytes } = await get(body.location);
     const tag = headers.get('etag') ?? '';
@@ -204,8 +204,8 @@ describe('a picture’s address', () => {
   });
 });
 
-describe("a picture's owner", () => {
-  test('shows it on their profile, card and draft; no one else can, and it stays as it was', async () => {
+describe("an image's owner", () => {
+  test('shows it on their profile, card and draft, and no one else can', async () => {
     const [shop, other, customer] = [await addShop(app), await addShop(app), await addCustomer(app)];
     const { location } = (await upload(app, shop.token, await picture())).body;
     const profile = (who: TestPerson, parts: object) =>
@@ -219,13 +219,13 @@ describe("a picture's owner", () => {
     for (const stranger of [other, customer]) {
       for (const field of ['photo', 'cover']) {
         const { status, body } = await profile(stranger, { [field]: location });
-        expect([status, body.fields]).toEqual([422, { [field]: 'This picture is gone. Choose it again.' }]);
+        expect([status, body.fields]).toEqual([422, { [field]: 'This image no longer exists. Choose it again.' }]);
       }
     }
     const published = await publishAs(app, other, { logo: location });
     expect([published.status, published.body.fields]).toEqual([
       422,
-      { logo: 'This picture is gone. Choose it again.' },
+      { logo: 'This image no longer exists. Choose it again.' },
     ]);
     expect(Object.keys((await draft(other)).body.fields)).toEqual(['design.logo']);
     for (const field of ['photo', 'cover']) expect((await profile(shop, { [field]: location })).status).toBe(200);
@@ -247,7 +247,7 @@ describe('the sweeper', () => {
     app.clock.ahead = 0;
   });
 
-  test('removes after a day what nobody refers to, and keeps what a profile or a card shows', async () => {
+  test('removes unused images after a day, and keeps those on a profile or a card', async () => {
     const [photo, logo, unused] = await Promise.all([
       upload(app, shop.token, await picture()),
       upload(app, shop.token, await picture()),
@@ -263,14 +263,14 @@ describe('the sweeper', () => {
     for (const location of [photo, logo]) expect((await get(location)).status).toBe(200);
   });
 
-  test('finds nothing to do where no picture is a day old', async () => {
+  test('does nothing if no image is a day old', async () => {
     await upload(app, shop.token, await picture());
     app.logged.length = 0;
     await sweep(30 * 60_000);
     expect(app.logged.filter((line) => line.includes('"err":'))).toEqual([]);
   });
 
-  test('removes files without a row and what was left on its way in, once no upload can still be at it', async () => {
+  test('removes files without a row and incoming files once no upload can still use them', async () => {
     const { body } = await upload(app, shop.token, await picture());
     const stray = join(app.imagesDir, `${'S'.repeat(16)}.webp`);
     const left = join(app.imagesDir, 'incoming', 'left');
@@ -285,7 +285,7 @@ describe('the sweeper', () => {
     expect(body.success).toBe(true);
   });
 
-  test('removes a row whose file is gone unless somebody refers to it, because it may be copied back', async () => {
+  test('removes a row without a file unless it is used, because the file may be restored', async () => {
     const [shown, unused] = [
       await upload(app, shop.token, await picture()),
       await upload(app, shop.token, await picture()),
@@ -297,20 +297,20 @@ describe('the sweeper', () => {
     expect(app.logged.some((line) => JSON.parse(line).missing === 1)).toBe(true);
   });
 
-  test('leaves a picture that a profile takes up at that moment', async () => {
+  test('keeps an image that a profile starts to use at the same time', async () => {
     const { body } = await upload(app, shop.token, await picture());
     const held = pauses.hold('before the commit');
     const saving = app.call(shop.token, 'PUT', '/api/operator/profile', { id: shop.id, photo: body.location });
     await held.reached;
     const swept = sweep(50 * hour);
-    // On SQLite it waits for the write.
+    // On SQLite the sweeper waits for the write.
     if (app.store.engine === 'postgres') await swept;
     held.release();
     expect([(await saving).status, await swept]).toEqual([200, undefined]);
     expect((await get(body.location)).status).toBe(200);
   });
 
-  test('touches no file in a folder that belongs to another database', async () => {
+  test('touches no file in a folder of another database', async () => {
     const { body: unused } = await upload(app, shop.token, await picture());
     const strays = Array.from({ length: 400 }, (_, index) =>
       join(app.imagesDir, `${String(index).padStart(16, 'O')}.webp`),

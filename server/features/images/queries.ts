@@ -1,10 +1,13 @@
-/** The only SQL about uploaded pictures. */
+/** All SQL for uploaded images. */
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import type { ImagesTable } from '#db/schema.ts';
 
-/** When the `number`-th newest picture of an account came, if it came after `since`; nothing when there are fewer. */
+/**
+ * When the `number`-th newest image of an account was uploaded, if after `since`; undefined if
+ * there are fewer.
+ */
 export const findNthNewest = (db: Queries, accountId: string, number: number, since: string) =>
   db
     .selectFrom('images')
@@ -18,7 +21,10 @@ export const findNthNewest = (db: Queries, accountId: string, number: number, si
 
 export const addImage = (db: Queries, image: ImagesTable) => db.insertInto('images').values(image).execute();
 
-/** Whether a picture is there and this account's; it stays until the transaction ends, which is to refer to it. */
+/**
+ * Whether an image exists and belongs to this account. Locks it until the transaction, which refers
+ * to it, ends.
+ */
 export const holdOwnImage = (db: Queries, id: string, accountId: string) =>
   db
     .selectFrom('images')
@@ -27,13 +33,13 @@ export const holdOwnImage = (db: Queries, id: string, accountId: string) =>
     .$if(engineOf(db) === 'postgres', (query) => query.forShare())
     .executeTakeFirst();
 
-/** Of some ids those that have a row. */
+/** The ids that have a row. */
 export async function listKnown(db: Queries, ids: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('images').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Pictures that are kept since before a moment, in the order of their ids, a page at a time. */
+/** Images stored before this time, by id, a page at a time. */
 export const listAfter = (db: Queries, id: string, before: string, limit: number) =>
   db
     .selectFrom('images')
@@ -44,11 +50,11 @@ export const listAfter = (db: Queries, id: string, before: string, limit: number
     .limit(limit)
     .execute();
 
-/** The shop whose card may show a picture: where it was uploaded for, else the one that its uploader owns. */
+/** The shop whose card may show an image: the shop it was uploaded for, or the uploader's own. */
 const shownBy = sql`coalesce(images.shop_id, (select w.shop_id from staff w
     where w.account_id = images.account_id and w.role = 'owner' and w.ended_at is null))`;
 
-/** Whether its owner's profile, any version of their card or its draft shows a picture. */
+/** Whether the owner's profile, any version of their card or its draft shows an image. */
 const isReferred = sql<boolean>`(
   exists (select 1 from accounts a where a.id = images.account_id
     and ('/images/' || images.id) in (a.photo, a.cover))
@@ -57,9 +63,12 @@ const isReferred = sql<boolean>`(
   or exists (select 1 from drafts f where f.shop_id = ${shownBy}
     and f.body like '%"/images/' || images.id || '"%'))`;
 
-/** Removes those of the pictures that nobody refers to by now; answers their ids. One that is held is about to be referred to. */
+/**
+ * Deletes the unused ones of these images; returns their ids. Locked images are about to be used.
+ */
 export async function removeUnreferred(db: Queries, ids: string[]): Promise<string[]> {
-  // Of its own: only the statement after it sees what those committed who held a picture until now.
+  // A separate statement, because only the next one sees commits of transactions that locked an
+  // image.
   const free = await db
     .selectFrom('images')
     .select('id')
@@ -80,7 +89,7 @@ export async function removeUnreferred(db: Queries, ids: string[]): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** An account's pictures, for their owner. */
+/** An account's images, for their owner. */
 export const listOwnImages = (db: Queries, accountId: string) =>
   db
     .selectFrom('images')

@@ -24,9 +24,10 @@ const gif = (version: '87' | '89') =>
     'latin1',
   );
 
-// Before any other: what it looks at is set with the first picture.
-test('a picture is drawn by one thread, nothing of it is kept in memory, and no other kind of file can be read', async () => {
-  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+// This test comes first, because the first image loads the settings it looks at.
+test('an image is drawn by one thread without caching, and no other kind of file can be read', async () => {
+  const drawing = join(folder, 'drawing.svg');
+  writeFileSync(drawing, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   sharp.cache(true);
   sharp.concurrency(2);
   sharp.unblock({ operation: ['VipsForeignLoad'] });
@@ -47,7 +48,7 @@ test.each([
   expect([width, height, (await sharp(picture).metadata()).format]).toEqual([30, 20, 'webp']);
 });
 
-test.each(['87', '89'] as const)('a GIF of 19%s is a picture', async (version) => {
+test.each(['87', '89'] as const)('a GIF of 19%s is an image', async (version) => {
   expect(await redrawn(gif(version))).toMatchObject({ width: 1, height: 1 });
 });
 
@@ -57,27 +58,27 @@ test.each([
   ['a film', Buffer.from('RIFF\x00\x00\x00\x00AVI LIST', 'latin1')],
   ['a text that names a picture later', Buffer.from('see \x89PNG\r\n\x1a\n', 'latin1')],
   ['a file that ends like one', Buffer.from('XXXX\x00\x00\x00\x00WEBP', 'latin1')],
-])('%s is no picture', async (_, file) => {
+])('%s is not an image', async (_, file) => {
   await expect(redrawn(file)).rejects.toMatchObject({ code: 'imageType' });
 });
 
-test('an empty file is told apart', async () => {
-  const empty = { code: 'invalid', message: 'The file is empty.', fields: { file: 'Empty.' } };
+test('an empty file is reported as empty', async () => {
+  const empty = { code: 'invalid', message: 'The file is empty.', fields: { file: 'The file is empty.' } };
   await expect(redrawn(Buffer.alloc(0))).rejects.toMatchObject(empty);
 });
 
-test('neither a picture nor a file that is none stays open', async () => {
+test('no file stays open, whether or not it is an image', async () => {
   await redrawn(await blank().png().toBuffer());
   await expect(redrawn(Buffer.from('a text'))).rejects.toMatchObject({ code: 'imageType' });
   expect(openFiles().filter((path) => path.startsWith(folder))).toEqual([]);
 });
 
-test('a picture that breaks off is unreadable', async () => {
+test('a truncated image is unreadable', async () => {
   const whole = await blank(400, 300).jpeg().toBuffer();
   await expect(redrawn(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'imageUnreadable' });
 });
 
-test('a picture of too many pixels, or too long on one side, is refused for its size', async () => {
+test('an image with too many pixels, in total or on one side, is refused for its size', async () => {
   const wide = 10_000;
   const huge = await blank(wide, mostPixels / wide + 1)
     .png()
@@ -94,7 +95,7 @@ test('a picture of too many pixels, or too long on one side, is refused for its 
   expect(await redrawn(await blank(longestImageSide, 1).png().toBuffer())).toMatchObject({ width: 1600, height: 1 });
 });
 
-test('more pictures than a process draws in time wait, and those past forty are asked to come later', async () => {
+test('images beyond the capacity wait, and those past forty are asked to come later', async () => {
   const file = await blank().png().toBuffer();
   const answers = await Promise.allSettled(Array.from({ length: 60 }, () => redrawn(file)));
   const refused = answers.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];

@@ -1,63 +1,55 @@
-/** A picture drawn anew: whatever else the file held is left behind. */
+/** Redraws images, which removes everything else from the file. */
 import { open } from 'node:fs/promises';
 import { longestImageSide, mostPixels } from '@stampdeck/contract/images.ts';
-import type sharpModule from 'sharp';
+import { serverProblems } from '@stampdeck/contract/server-problems.ts';
+import { limitConcurrency } from '#concurrency.ts';
 import { AppError } from '#context.ts';
-import { newTurns } from '#turns.ts';
+import { loadSharp } from '#sharp.ts';
 
-/** The longer side of what is kept (pixels): enough for a cover on a large screen. */
+/** Pixels of the longer side. Ours: enough for a cover on a large screen. */
 const longestSide = 1600;
-/** Seconds that one picture may take. */
+/** Seconds that one image may take. Ours. */
 const patience = 20;
-/** Half of the four threads that a process has: passwords and files need some, too. */
+/**
+ * Images at the same time. Ours: half of a process's four threads; passwords and files need the
+ * others.
+ */
 const atOnce = 2;
 const longestQueue = 40;
 
-/** What a file begins with, whatever its name says. Other decoders are never asked. */
+/**
+ * The first bytes of the accepted formats, whatever the file name. Other decoders are never used.
+ */
 const beginnings = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a'];
 const isPicture = (head: string): boolean =>
   beginnings.some((beginning) => head.startsWith(beginning)) || (head.startsWith('RIFF') && head.slice(8) === 'WEBP');
-
-let loading: Promise<typeof sharpModule> | undefined;
-
-/** Loaded with the first picture: it costs memory and time that a server without pictures does not have to spend. */
-async function loadSharp(): Promise<typeof sharpModule> {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.concurrency(1);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
-  });
-  return sharp;
-}
 
 async function expectPicture(path: string): Promise<void> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0);
-    if (bytesRead === 0) throw new AppError('invalid', { message: 'The file is empty.', fields: { file: 'Empty.' } });
+    if (bytesRead === 0)
+      throw new AppError('invalid', { message: serverProblems.emptyFile, fields: { file: serverProblems.emptyFile } });
     if (!isPicture(buffer.toString('latin1'))) throw new AppError('imageType');
   } finally {
     await handle.close();
   }
 }
 
-const inTurn = newTurns(atOnce);
+const inTurn = limitConcurrency(atOnce);
 
 /**
- * The first picture of a JPEG, PNG, WebP or GIF file as a WebP of at most 1600 pixels a side, the right way up, without metadata.
- * Refuses other kinds (415), damaged files and those with too many pixels, in all or on one side (422).
+ * Redraws the first frame of a JPEG, PNG, WebP or GIF file as an upright WebP of up to 1600 pixels
+ * a side, without metadata. Refuses other formats (415), and damaged or too large images (422).
  */
 export async function redraw(path: string) {
   await expectPicture(path);
-  loading ??= loadSharp();
-  const sharp = await loading;
+  const sharp = await loadSharp();
   if (inTurn.waiting() >= longestQueue) throw new AppError('unavailable', { retryAfter: 5 });
   return inTurn(async () => {
     try {
       const source = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
-      // The header says it: a thin picture of few pixels would cost hundreds of megabytes, or seconds, to draw.
+      // A long, thin image of few pixels would take hundreds of megabytes or seconds to draw.
       const { width, height } = await source.metadata();
       if (Math.max(width, height) > longestImageSide) throw new AppError('imagePixels');
       const drawn = source

@@ -1,4 +1,4 @@
-/** The call that uploads pictures. */
+/** The call that uploads images. */
 import * as contract from '@stampdeck/contract/images.ts';
 import { imagePath } from '@stampdeck/contract/pages.ts';
 import { person } from '#context.ts';

@@ -1,4 +1,4 @@
-/** Hands out pictures: for ever the same under their address, and never anything that a browser would run. */
+/** Serves images: immutable, and never as anything that a browser would run. */
 import { imagePath } from '@stampdeck/contract/pages.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#context.ts';
@@ -12,7 +12,7 @@ const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
 };
 
-/** `GET /images/:id`, open to anyone who knows the address, as pages show pictures without a token. */
+/** `GET /images/:id`. Public, because pages show images without a token. */
 export function serveImages(app: FastifyInstance, images: ImageStore): void {
   app.get<{ Params: { id: string } }>(imagePath(':id'), async (request, reply) => {
     const { id } = request.params;

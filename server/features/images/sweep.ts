@@ -1,25 +1,28 @@
-/** Brings rows and files of pictures together again, and removes those that nobody refers to. */
+/** Reconciles rows and files of images, and removes unused ones. */
 import type { Store } from '#db/client.ts';
 import type { ImageStore } from './image-store.ts';
 import * as queries from './queries.ts';
 
 const hour = 60 * 60 * 1000;
-/** A file may be without its row for as long as its upload can last, and more. */
+/** Milliseconds that a file may exist without a row. Ours: longer than any upload. */
 const strayAfter = hour;
-/** A picture that was uploaded may wait so long for the form that it belongs to. */
+/** Milliseconds that an uploaded image may wait for its form to be saved. Ours. */
 const unusedAfter = 24 * hour;
 const batch = 200;
-/** Pages of rows that one round looks at. */
+/** Pages of rows in one run. Ours. */
 const pagesInRound = 25;
-/** More files without a row than this, and more than have one: that is another database's folder, and nothing is removed. */
+/**
+ * Nothing is removed if more files than this, and most of all, have no row: the folder belongs to
+ * another database.
+ */
 const mostStrays = 50;
 
-/** Answers what it removed and what is missing, or nothing. Ends early when `stopping`. */
+/** Returns what was removed or is missing, or undefined. Stops early when `stopping`. */
 export function newImageSweeper(store: Store, images: ImageStore, stopping: AbortSignal) {
-  /** The last picture that the round before looked at. */
+  /** The last image that the previous run looked at. */
   let after = '';
 
-  /** Files without a row: an upload that a crash cut off. */
+  /** Files without a row, left by interrupted uploads. */
   async function removeStrays(now: number): Promise<number> {
     const strays: string[] = [];
     let files = 0;
@@ -38,15 +41,18 @@ export function newImageSweeper(store: Store, images: ImageStore, stopping: Abor
     }
     await look();
     if (strays.length > mostStrays && strays.length > files / 2) {
-      throw new Error(`${strays.length} pictures are in the folder and not in the database: is it another one's?`);
+      throw new Error(
+        `${strays.length} pictures are in the folder and not in the database: does the folder belong to another database?`,
+      );
     }
     for (const id of strays) await images.remove(id);
     return strays.length;
   }
 
   /**
-   * Rows that nobody refers to, with their files. A row whose file is missing stays while somebody does: it may be copied back. Goes on
-   * where the last round ended, so that a round asks as little of a big installation as of a small one.
+   * Unused rows, with their files. A used row whose file is missing stays, because the file may be
+   * restored. Continues where the last run stopped, so that a run costs the same in a large
+   * installation.
    */
   async function removeUnused(now: number): Promise<{ unused: number; missing: number }> {
     const found = { unused: 0, missing: 0 };
@@ -61,7 +67,7 @@ export function newImageSweeper(store: Store, images: ImageStore, stopping: Abor
         else if (isMissing || createdAt < unusedBefore) over.push(id);
       }
       if (over.length > 0) {
-        // The row first: a file without a row is found again by the next round.
+        // Deletes the row first, because the next run finds a file without a row.
         const gone = await store.write((db) => queries.removeUnreferred(db, over));
         for (const id of gone) await images.remove(id);
         found.unused += gone.length;
@@ -76,7 +82,7 @@ export function newImageSweeper(store: Store, images: ImageStore, stopping: Abor
     run: async (now: Date) => {
       const leftovers = await images.removeLeftovers(now.getTime() - strayAfter);
       const { unused, missing } = await removeUnused(now.getTime());
-      // Last: it refuses the folder of another database, which is no reason to keep what nobody refers to.
+      // Last, because it refuses the folder of another database, which must not keep unused rows.
       const strays = await removeStrays(now.getTime());
       const done = { leftovers, strays, unused, missing };
       return Object.values(done).some((number) => number > 0) ? done : undefined;

@@ -8,7 +8,7 @@ import { addCustomer, addShop } from '#test/people.ts';
 import { picture, upload } from '#test/pictures.ts';
 import { Uploads } from './actions.ts';
 
-/** A server that does `meanwhile` once a picture's file is kept, before its row is. */
+/** A server that runs `meanwhile` after an image's file is stored, before its row is. */
 async function startMeddling() {
   const at = { meanwhile: async () => undefined as unknown, isFull: false };
   const write =
@@ -28,7 +28,7 @@ async function startMeddling() {
   return { app, at };
 }
 
-test('a shop’s picture is kept as the shop’s, that of a customer as no shop’s', async () => {
+test('a shop’s image belongs to the shop, and a customer’s to no shop', async () => {
   const { app } = await startMeddling();
   for (const [person, shopId] of [
     await addShop(app).then((shop) => [shop, shop.id] as const),
@@ -40,7 +40,7 @@ test('a shop’s picture is kept as the shop’s, that of a customer as no shop�
   }
 });
 
-test('a picture of someone whose account is deleted while it arrives is refused and leaves nothing', async () => {
+test('an image of a person who deletes their account during the upload is refused and leaves nothing', async () => {
   const { app, at } = await startMeddling();
   const customer = await addCustomer(app);
   at.meanwhile = () => app.call(customer.token, 'DELETE', '/api/v1/me', {});
@@ -50,7 +50,7 @@ test('a picture of someone whose account is deleted while it arrives is refused 
   expect(readdirSync(app.imagesDir).filter((name) => name.endsWith('.webp'))).toEqual([]);
 });
 
-test('a picture that the full database cannot take up asks to come later, and not for room for files', async () => {
+test('an image that a full database cannot store is refused for now, without a message about files', async () => {
   const { app, at } = await startMeddling();
   const customer = await addCustomer(app);
   at.meanwhile = async () => {
@@ -60,7 +60,7 @@ test('a picture that the full database cannot take up asks to come later, and no
   expect([status, body.code]).toEqual([503, 'unavailable']);
 });
 
-test('uploads of an account beyond two at once are refused until one is done, those of others are not', async () => {
+test('more than two concurrent uploads of an account are refused, and uploads of others are not', async () => {
   const uploads = new Uploads();
   const begin = (account: string) => {
     const { promise, resolve } = Promise.withResolvers<void>();

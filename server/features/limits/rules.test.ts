@@ -98,7 +98,7 @@ describe('a day of the shop', () => {
   });
 });
 
-test('what one person gave leaves the hour one by one', () => {
+test('awards of one person leave the hour one by one', () => {
   expect(ask({ personHour: 1 }, at('11:29:00'), [], { given: [at('10:29:00')] })).toBeNull();
   const given = ['11:10:00', '11:20:00', '11:30:00'].map(at);
   expect(ask({ personHour: 2 }, at('11:40:00'), [], { given })).toEqual(['person', at('12:20:00.000')]);

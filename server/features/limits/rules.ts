@@ -1,46 +1,52 @@
-/** Whether the next award would pass a limit of the shop, from facts. */
+/** Decides whether the next award would exceed a limit. */
 import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
 import { type AwardLimits, visitHours } from '@stampdeck/contract/limits.ts';
 
-/** Times are milliseconds since 1970, by the server's clock. */
+/** Milliseconds since 1970, by the server's clock. */
 export interface LimitFacts {
   limits: AwardLimits;
   now: number;
-  /** The shop's date, and when its next one begins. */
+  /** The shop's date, and when the next one begins. */
   today: string;
   dayEndsAt: number;
-  /** Awards to the customer that were not undone, with the shop's date of each. */
+  /** Awards to the customer that were not undone, each with the shop's date. */
   awards: readonly { at: number; day: string }[];
-  /** When the person at the counter gave something that was not undone. */
+  /** When the person at the counter gave awards that were not undone. */
   given: readonly number[];
 }
 
 interface Passed {
   kind: LimitKind;
-  /** From this moment on the award is possible. */
+  /** When the award becomes possible. */
   until: number;
 }
 
 const visitMs = visitHours * 3_600_000;
 const hourMs = 3_600_000;
-/** Rows of servers side by side may be so far ahead. What is further ahead was written by a clock that was wrong, and says nothing. */
+/**
+ * Milliseconds that clocks of several servers may differ. Ours. Rows further in the future come
+ * from a wrong clock and are ignored.
+ */
 const aheadMs = 60_000;
 
-/** What happened until now, the oldest first. */
+/** Past times, oldest first. */
 const past = (times: readonly number[], now: number): number[] =>
   times
     .filter((at) => at <= now + aheadMs)
     .map((at) => Math.min(at, now))
     .sort((one, other) => one - other);
 
-/** The awards of the last visit: it begins with an award that no earlier visit holds. */
+/** The awards of the last visit. A visit begins with an award outside of earlier visits. */
 function lastVisit(times: number[]): number[] {
   let visit: number[] = [];
   for (const at of times) visit = visit[0] !== undefined && at < visit[0] + visitMs ? [...visit, at] : [at];
   return visit;
 }
 
-/** The limit that the next award would pass, of several the one that lasts longest; null when it passes none. */
+/**
+ * The limit that the next award would exceed, or null. If there are several, the one that lasts
+ * longest.
+ */
 export function passedLimit({ limits, now, today, dayEndsAt, awards, given }: LimitFacts): Passed | null {
   const times = past(
     awards.map(({ at }) => at),

@@ -1,35 +1,41 @@
-/** Rows of a file held against each other and against the shop's members. */
+/** Checks the rows of a file against each other and against the shop's members. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { importProblem } from '@stampdeck/contract/import-problems.ts';
 import {
   type ImportCheck,
   type ImportField,
   type ImportFile,
   mostNamedRows,
 } from '@stampdeck/contract/member-import.ts';
+import type { Problem } from '@stampdeck/contract/problems.ts';
 import { localDay } from '#clock.ts';
 import type { Queries } from '#db/client.ts';
-import { markOf } from '#features/unclaimed/actions.ts';
+import { fingerprintOf } from '#features/unclaimed/actions.ts';
 import * as queries from '#features/unclaimed/queries.ts';
 import { inPieces } from '#file-jobs.ts';
 import { type Row, rowsOf } from './read-file.ts';
 import { type Facts, judge, looksLikeFormula, type Person } from './rules.ts';
 
-export interface Found {
+/** Files that an older release prepared have `says` alone. */
+export interface Found extends Partial<Problem> {
   row: number;
   person?: Person;
+  /** The row's fingerprint. Files that an older release prepared use this name. */
   mark?: string;
-  /** Added by an earlier file. */
+  /** Whether the shop already has this member. */
   isKnown: boolean;
-  /** What is wrong; '' for nothing. */
+  /** The problem in English, or ''. */
   says: string;
   isFormula: boolean;
 }
 
-/** Rows looked up and, in an import, added at a time: on SQLite whoever gives stamps waits for no more than these. */
+/**
+ * Whether the rows fill one step. Ours: on SQLite stamps wait for a step, for a few milliseconds.
+ */
 export const isFull = (rows: unknown[]): boolean => rows.length >= 50;
 
-/** What a file said so far: the row of each address and of each whole row. */
+/** Reads rows and remembers their addresses and fingerprints, to find repeated ones. */
 class Reader {
   readonly #columns: (ImportField | null)[];
   readonly #facts: Facts;
@@ -40,17 +46,18 @@ class Reader {
     this.#facts = { ...facts, monthFirst: file.monthFirst };
   }
 
-  /** What a row says by itself and beside the rows above it. */
+  /** Checks a row by itself and against the rows above it. */
   read({ row, cells }: Row): Found {
     const isFormula = cells.some(looksLikeFormula);
-    const { person, says } = judge(cells, this.#columns, this.#facts);
-    if (!person) return { row, isKnown: false, says, isFormula };
-    const mark = markOf(person);
-    const same = this.#above(mark, row);
-    if (same !== null) return { row, isKnown: false, says: `It says the same as row ${same}.`, isFormula };
+    const person = judge(cells, this.#columns, this.#facts);
+    const wrong = (found: Problem): Found => ({ row, isKnown: false, isFormula, ...found });
+    if ('says' in person) return wrong(person);
+    const fingerprint = fingerprintOf(person);
+    const same = this.#above(fingerprint, row);
+    if (same !== null) return wrong(importProblem('sameRow', { row: same }));
     const other = person.email === '' ? null : this.#above(person.email, row);
-    if (other !== null) return { row, isKnown: false, says: `Row ${other} has this e-mail address, too.`, isFormula };
-    return { row, person, mark, isKnown: false, says: '', isFormula };
+    if (other !== null) return wrong(importProblem('sameEmail', { row: other }));
+    return { row, person, mark: fingerprint, isKnown: false, says: '', isFormula };
   }
 
   #above(text: string, row: number): number | null {
@@ -60,24 +67,24 @@ class Reader {
   }
 }
 
-/** Which of some rows the shop has already, in whatever way. */
+/** Marks the rows whose members the shop already has, by fingerprint or email. */
 export async function lookUp(db: Queries, shopId: string, rows: Found[]): Promise<Found[]> {
-  const marks = rows.flatMap(({ mark }) => mark ?? []);
-  if (marks.length === 0) return rows;
-  const known = new Set((await queries.listMarks(db, shopId, marks)).map(({ mark }) => mark));
+  const fingerprints = rows.flatMap(({ mark }) => mark ?? []);
+  if (fingerprints.length === 0) return rows;
+  const known = new Set(
+    (await queries.listFingerprints(db, shopId, fingerprints)).map(({ fingerprint }) => fingerprint),
+  );
   const emails = rows.flatMap(({ person }) => person?.email || []);
   const taken = await queries.listTakenEmails(db, shopId, emails);
   return rows.map((found) => {
     if (found.mark === undefined) return found;
     if (known.has(found.mark)) return { ...found, isKnown: true };
     const isTaken = found.person && taken.has(found.person.email);
-    return isTaken
-      ? { ...found, says: 'A member with this e-mail address is there already; their card stays as it is.' }
-      : found;
+    return isTaken ? { ...found, ...importProblem('emailTaken') } : found;
   });
 }
 
-/** The shop's facts by which rows are judged. */
+/** The shop's facts for checking rows. */
 export async function factsOf(db: Queries, shop: { id: string; timeZone: string }, now: Date) {
   const design = await queries.findOpeningDesign(db, shop.id);
   return { design, facts: { cardSize: design?.size ?? null, today: localDay(now, shop.timeZone), now: now.getTime() } };
@@ -85,7 +92,7 @@ export async function factsOf(db: Queries, shop: { id: string; timeZone: string 
 
 const sampleSize = 5;
 
-/** What importing a file would do. Writes every row as it was understood, for the import, to `people`. */
+/** Reports what an import of the file would do, and writes the checked rows to `people`. */
 export async function checkFile(
   db: Queries,
   shop: { id: string; timeZone: string },
@@ -108,7 +115,7 @@ export async function checkFile(
   return check;
 }
 
-/** The rows that a check wrote. */
+/** Reads the rows that `checkFile` wrote. */
 export async function* foundIn(people: string): AsyncGenerator<Found> {
   let rest = '';
   for await (const text of createReadStream(people, 'utf8') as AsyncIterable<string>) {
@@ -116,16 +123,17 @@ export async function* foundIn(people: string): AsyncGenerator<Found> {
     rest = lines.pop() ?? '';
     for (const line of lines) yield JSON.parse(line);
   }
-  if (rest !== '') throw new Error('The rows of an import are cut off.');
+  if (rest !== '') throw new Error('A checked import file is incomplete.');
 }
 
-function note(check: ImportCheck, { row, person, isKnown, says, isFormula }: Found): void {
+function note(check: ImportCheck, found: Found): void {
+  const { row, person, isKnown, isFormula, code = '', details = {}, says } = found;
   check.rows += 1;
   if (isFormula) check.formulas += 1;
   if (isKnown) check.known += 1;
   else if (says !== '' || !person) {
     check.wrong += 1;
-    if (check.problems.length < mostNamedRows) check.problems.push({ row, says });
+    if (check.problems.length < mostNamedRows) check.problems.push({ row, code, details, says });
   } else {
     check.ready += 1;
     check.stamps += person.stamps;

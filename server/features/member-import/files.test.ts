@@ -1,5 +1,7 @@
 import fs, { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { shopLanguages } from '@stampdeck/contract/languages.ts';
+import type { Problem } from '@stampdeck/contract/problems.ts';
 import pino from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { localDay } from '#clock.ts';
@@ -11,7 +13,7 @@ import { checkList, importList, moveList } from '#test/member-files.ts';
 import { Pauses } from '#test/pauses.ts';
 import { addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
 import { uploadSlowly } from '#test/slow-upload.ts';
-import { Importer, importPath, importsFolder } from './importer.ts';
+import { importPath, importsFolder, MemberImportJob } from './import-job.ts';
 import { putReady, startReady } from './queries.ts';
 
 /** Runs `work` while what is written goes to a disk without room. */
@@ -82,7 +84,7 @@ describe('a file of members', () => {
     expect(await list(shop)).toHaveLength(3);
   });
 
-  test('waits a day to be imported; the next one takes its place, and no other shop can begin it', async () => {
+  test('waits a day for its import; the next one replaces it, and no other shop can import it', async () => {
     const place = await startApp();
     const [shop, other] = [await addShopWithCard(place), await addShopWithCard(place)];
     const [first, second] = [await checkList(place.url, shop, three), await checkList(place.url, shop, three)];
@@ -100,7 +102,7 @@ describe('a file of members', () => {
     expect(await countRows(place, 'imports')).toBe(0);
   });
 
-  test('is forgotten with everybody in it within an hour after the shop has closed; the ledger stays', async () => {
+  test('is deleted with everyone in it within an hour after the shop has closed; the ledger stays', async () => {
     const place = await startApp();
     const [shop, other] = [await addShopWithCard(place), await addShopWithCard(place)];
     for (const one of [shop, other]) {
@@ -135,13 +137,26 @@ describe('a file of members', () => {
 });
 
 describe('a look at a file of members', () => {
-  test('reads what this product itself exported: whoever has a phone only can still be called, and no apostrophe stays', async () => {
+  test('reads what this product exported: people with only a phone number keep it, and no apostrophe stays', async () => {
     const shop = await addShopWithCard(app, 10);
     await importAll(shop, 'Name,Phone,Stamps,Birthday\n=Ada,+49 30 123,4,1990-05-17\n');
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` };
     const file = await fetch(`${app.url}/api/v1/members/export`, { method: 'POST', headers, body: '{}' });
     const { sample } = await check(await addShopWithCard(app, 10), await file.text());
     expect(sample).toMatchObject([{ name: '=Ada', phone: '+49 30 123', stamps: 4, birthday: '1990-05-17' }]);
+  });
+
+  test.each(shopLanguages)('knows the columns of a file that was downloaded in %s', async (language) => {
+    const shop = await addShopWithCard(app, 10);
+    await importAll(shop, 'Name,Email,Phone,Stamps,Birthday\nAda,ada@example.com,+49 30 123,4,1990-05-17\n');
+    const headers = {
+      ...{ 'content-type': 'application/json', authorization: `Bearer ${shop.token}` },
+      'accept-language': language,
+    };
+    const file = await fetch(`${app.url}/api/v1/members/export`, { method: 'POST', headers, body: '{}' });
+    const { sample } = await check(await addShopWithCard(app, 10), await file.text());
+    const person = { name: 'Ada', email: 'ada@example.com', phone: '+49 30 123', stamps: 4, birthday: '1990-05-17' };
+    expect(sample).toMatchObject([{ ...person, joined: localDay(new Date(), 'UTC') }]);
   });
 
   test('says what would be added and what is wrong with which row, and changes nothing', async () => {
@@ -181,19 +196,33 @@ describe('a look at a file of members', () => {
     ]);
     expect(found).toMatchObject({ rows: 16, ready: 3, known: 0, wrong: 13, stamps: 4, formulas: 1 });
     expect(found.problems.map(({ row, says }: { row: number; says: string }) => `${row} ${says}`)).toEqual([
-      '3 ‘al@example’ is not an e-mail address.',
+      '3 ‘al@example’ is not an email address.',
       '4 11 stamps are more than the 10 of your card.',
-      '5 A balance cannot be less than 0; this one is -1.',
+      '5 A balance cannot be below 0. This one is -1.',
       '6 ‘many’ is not a number of stamps.',
-      '7 It says the same as row 2.',
-      '8 Row 2 has this e-mail address, too.',
-      '9 A member with this e-mail address is there already; their card stays as it is.',
+      '7 This row is the same as row 2.',
+      '8 Row 2 has the same email address.',
+      '9 A member already has this email address. Their card stays as it is.',
       '11 The name is longer than 80 characters.',
-      '12 It names nobody: no name, e-mail or phone.',
-      '13 ‘3/4/2020’ is not a day to have joined on. It may be two days. Write dates as 2024-05-31.',
-      '14 A date from 1900 until today.',
-      '15 It has more cells than the first row names.',
+      '12 It has no name, email or phone.',
+      '13 ‘3/4/2020’ is not a valid joining date. Its day and month are unclear. Write dates as 2024-05-31.',
+      '14 2999-01-01 is not a possible birthday.',
+      '15 It has more cells than there are column titles.',
       '17 The name is longer than 80 characters.',
+    ]);
+    const codes = found.problems.map(({ code, details }: Problem) => [code, ...Object.values(details)].join(' '));
+    expect(codes.slice(0, 5)).toEqual([
+      'wrongEmail al@example',
+      'manyStamps 11 10',
+      'negativeStamps -1',
+      'wrongStamps many',
+      'sameRow 2',
+    ]);
+    expect(codes.slice(9)).toEqual([
+      'unclearJoined 3/4/2020',
+      'impossibleBirthday 2999-01-01',
+      'extraCells',
+      'longName 80',
     ]);
     expect(found.sample.map(({ row, name }: { row: number; name: string }) => [row, name])).toEqual([
       [2, 'Jo'],
@@ -207,23 +236,23 @@ describe('a look at a file of members', () => {
   test.each([
     ['month', '5/31/2024', ['2024-04-03', '2024-05-31', null]],
     ['day', '31/5/2024 10:00', ['2024-03-04', '2024-05-31', null]],
-  ])('reads dates with slashes the %s first where one of them tells', async (first, telling, joined) => {
+  ])('reads dates with slashes the %s first if one of them shows the order', async (first, telling, joined) => {
     const rows = ['sep=;', 'name;joined;born', 'Jo;4/3/2024;', `Al;${telling};`, 'Bo;;5/5/2001', 'Cy;13/13/2024;'];
     const found = await check(await addShop(app), rows.join('\n'));
     expect(found).toMatchObject({ rows: 4, ready: 3, file: { separator: ';', monthFirst: first === 'month' } });
     expect(found.sample.map((person: { joined: string }) => person.joined)).toEqual(joined);
     expect(found.sample[2].birthday).toBe('2001-05-05');
-    expect(found.problems).toEqual([
-      { row: 6, says: '‘13/13/2024’ is not a day to have joined on. Write dates as 2024-05-31.' },
+    expect(found.problems).toMatchObject([
+      { row: 6, says: '‘13/13/2024’ is not a valid joining date. Write dates as 2024-05-31.' },
     ]);
   });
 
   test('asks for a card before there are balances', async () => {
     const { problems, ready } = await check(await addShop(app), 'name,stamps\nJo,1\nAl,0\n');
-    expect([ready, problems]).toEqual([1, [{ row: 2, says: 'Design your card first: a balance needs a card.' }]]);
+    expect([ready, problems]).toMatchObject([1, [{ row: 2, says: 'Design your card first: a balance needs a card.' }]]);
   });
 
-  test('is one at a time for a shop, so that files do not pile up, and no other shop waits for it', async () => {
+  test('is one at a time for a shop, so that files do not pile up, and delays no other shop', async () => {
     const [shop, other] = [await addShop(app), await addShop(app)];
     const { answer: first, goOn } = uploadSlowly(app, shop, '/api/v1/members/import/check', 'name\nJo\n');
     await vi.waitFor(() => expect(filesLeft().filter((name) => name.endsWith('.csv'))).toHaveLength(1));
@@ -235,7 +264,7 @@ describe('a look at a file of members', () => {
     expect((await check(shop, 'name\nJo\n')).rows).toBe(1);
   });
 
-  test('refuses what is no list of members, and leaves no file', async () => {
+  test('refuses a file that is not a list of members, and stores nothing', async () => {
     const shop = await addShop(app);
     const left = filesLeft();
     const { status, body } = await checkList(app.url, shop, 'color\nred\n');
@@ -246,12 +275,12 @@ describe('a look at a file of members', () => {
 });
 
 describe('an import', () => {
-  test('of people of whom it is not said when they joined makes none of them a new member', async () => {
+  test('counts people without a joining date as no new members', async () => {
     const shop = await addShopWithCard(app, 10);
     const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
     await importAll(shop, `name,phone,joined\nJo,1,\nAl,2,${yesterday}\n`);
-    const figures = async () => {
-      const get = async (path: string) => (await app.call(shop.token, 'GET', `/api/v1/figures${path}`)).body;
+    const report = async () => {
+      const get = async (path: string) => (await app.call(shop.token, 'GET', `/api/v1/reports${path}`)).body;
       const { members } = await get('/members');
       return [
         (await get('')).totals.newMembers,
@@ -259,15 +288,15 @@ describe('an import', () => {
         (await get('/today')).newMembers,
       ];
     };
-    expect(await figures()).toEqual([1, ['Al'], 0]);
+    expect(await report()).toEqual([1, ['Al'], 0]);
     await addMember(app, shop, 'Bo');
-    expect(await figures()).toEqual([2, ['Bo', 'Al'], 1]);
+    expect(await report()).toEqual([2, ['Bo', 'Al'], 1]);
     await app.runJobs();
-    expect(await figures()).toEqual([2, ['Bo', 'Al'], 1]);
+    expect(await report()).toEqual([2, ['Bo', 'Al'], 1]);
     expect(await list(shop)).toHaveLength(3);
   });
 
-  test('adds members with their balance as one row of the ledger, and the same file once more nobody', async () => {
+  test('adds members with their balance as one row of the ledger; the same file once more adds no one', async () => {
     const shop = await addShopWithCard(app, 10);
     expect(await importAll(shop, three)).toMatchObject({ total: 3, handled: 3, added: 3, known: 0, wrong: 0 });
     const members = await list(shop);
@@ -284,7 +313,7 @@ describe('an import', () => {
     expect(history.body.events).toMatchObject([{ kind: 'opening', stamps: 4, countAfter: 4 }]);
     const { body: info } = await app.post(shop.token, '/api/v1/user/userInfo', { userId: jo.userFrom.id });
     expect(info.user).toMatchObject({ phone: '1', dateOfBirth: '1990-05-17' });
-    expect((await app.call(shop.token, 'GET', '/api/v1/figures/today')).body).toMatchObject({ stamps: 0, visitors: 0 });
+    expect((await app.call(shop.token, 'GET', '/api/v1/reports/today')).body).toMatchObject({ stamps: 0, visitors: 0 });
     expect(await activityOf(app, { ...jo, id: jo.userFrom.id })).toMatchObject({ entries: 1, count: 4, to_go: 6 });
     expect((await award(app, shop, { ...jo, id: jo.userFrom.id }, 6)).body.card).toMatchObject({
       count: 10,
@@ -300,7 +329,7 @@ describe('an import', () => {
     await expectSoundLedger(app);
   });
 
-  test('goes on where it stood after the server has ended, and adds each row once', async () => {
+  test('continues after the server ended, and adds each row once', async () => {
     const place = await startApp({ wrap: pauses.wrap });
     const shop = await addShopWithCard(place, 10);
     const many = `name,phone,stamps\n${Array.from({ length: 700 }, (_, at) => `M${at},${at},${at % 11}`).join('\n')}`;
@@ -318,10 +347,10 @@ describe('an import', () => {
     await expectSoundLedger(again);
   });
 
-  test('is one at a time for a shop; two that take it up at once add each row once', async () => {
+  test('is one at a time for a shop; two processes that start it at once add each row once', async () => {
     const shop = await addShopWithCard(app, 10);
     const { store, place } = app;
-    const beside = new Importer({
+    const beside = new MemberImportJob({
       store,
       dataDir: place.dataDir,
       log: pino({ level: 'silent' }),
@@ -338,14 +367,14 @@ describe('an import', () => {
     const another = (await checkList(app.url, shop, 'name\nBo\n')).body.id;
     const { status, body } = await moveList(app.url, shop, another);
     if ((await state(shop)).status === 'running') expect([status, body.code]).toEqual([409, 'importRunning']);
-    await Promise.all([app.runJobs(), beside.look()]);
+    await Promise.all([app.runJobs(), beside.wake()]);
     await vi.waitFor(async () => expect((await state(shop)).status).toBe('done'), { timeout: 20_000 });
     expect(await state(shop)).toMatchObject({ handled: 600, added: 600 });
     expect((await app.call(null, 'GET', `/api/v1/shop/${shop.id}`)).body.shop.joinNumber).toBe(600);
     await expectSoundLedger(app);
   });
 
-  test('that is canceled ends where it stands, keeps who is in, and the same file adds the rest', async () => {
+  test('that is canceled stops, keeps the members it added, and the same file adds the rest', async () => {
     const place = await startApp({ wrap: pauses.wrap });
     const shop = await addShopWithCard(place, 10);
     const many = `name,phone\n${Array.from({ length: 600 }, (_, at) => `M${at},${at}`).join('\n')}`;
@@ -363,7 +392,7 @@ describe('an import', () => {
     await expectSoundLedger(place);
   });
 
-  test('is left to the process that is at it; once that one is silent another goes on', async () => {
+  test('belongs to the process that runs it; once that one is silent, another continues', async () => {
     const place = await startApp();
     const shop = await addShopWithCard(place, 10);
     const [begun, silence] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -383,7 +412,7 @@ describe('an import', () => {
     expect(await countRows(place, 'leases')).toBe(0);
   });
 
-  test('that cannot be read any more is given up, and the next one in line is added', async () => {
+  test('whose file can no longer be read is given up, and the next one in line starts', async () => {
     const [unlucky, shop] = [await addShop(app), await addShop(app)];
     const id = '0190a000-0000-7000-8000-00000000000a';
     const row = {
@@ -406,10 +435,10 @@ describe('an import', () => {
     expect(await importAll(shop, 'name,phone\nJo,1\n')).toMatchObject({ added: 1 });
     expect(await state(unlucky)).toMatchObject({ status: 'failed', handled: 0 });
     expect(filesLeft()).not.toContain(`${id}.jsonl`);
-    expect(app.logged.join()).toContain('could not be imported');
+    expect(app.logged.join()).toContain('a member import failed');
   });
 
-  test('takes a day of joining for the shop’s own, wherever it is, and never for one to come', async () => {
+  test('reads a joining date as a day of the shop in any time zone, and never as a future day', async () => {
     for (const [timeZone, createAt] of [
       ['Pacific/Auckland', '2024-01-15T00:00:00.000Z'],
       ['Pacific/Pago_Pago', '2024-01-15T12:00:00.000Z'],
@@ -424,7 +453,7 @@ describe('an import', () => {
     }
   });
 
-  test('leaves out what no longer fits because the card has become smaller', async () => {
+  test('leaves out balances that no longer fit because the card has become smaller', async () => {
     const shop = await addShopWithCard(app, 10);
     const { id } = (await checkList(app.url, shop, 'name,stamps\nJo,9\nAl,5\n')).body;
     await publish(app, shop, { size: 5, milestones: [] });

@@ -1,6 +1,7 @@
-/** Taking in a file of members: a look at it first, then the import, which goes on by itself. */
+/** Receives files of members. A check comes first; the import then runs as a job. */
 import { mkdir, rm } from 'node:fs/promises';
 import { type ImportCheck, type ImportState, mostImportBytes } from '@stampdeck/contract/member-import.ts';
+import { limitConcurrency } from '#concurrency.ts';
 import { AppError, type Context, ownShop, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import { diskTrouble } from '#db/disk-trouble.ts';
@@ -10,19 +11,18 @@ import { expectRoom } from '#disk-room.ts';
 import { expectSettled } from '#features/shops/actions.ts';
 import type { Files } from '#file-jobs.ts';
 import { newId } from '#ids.ts';
-import { newTurns } from '#turns.ts';
 import { checkFile } from './check.ts';
-import { csvPath, importPath, importsFolder } from './importer.ts';
+import { csvPath, importPath, importsFolder } from './import-job.ts';
 import * as queries from './queries.ts';
 import { inspectFile, Sniffer } from './read-file.ts';
 
-/** Reading a large file takes a moment of the processor. */
-const inTurn = newTurns(1);
+/** Ours: checking a large file takes much of the processor. */
+const inTurn = limitConcurrency(1);
 
-/** Bytes that the rows of the longest file come to. */
+/** Bytes that the checked rows of the largest file take. */
 const mostPeopleBytes = 64 * 1024 * 1024;
 
-/** Receives the call's file, which is read twice and then gone: what it says is kept row by row, for the import. */
+/** Receives the call's file and reads it twice. Keeps only the checked rows, for the import. */
 async function takeIn(ctx: Context, dataDir: string, id: string): Promise<ImportCheck> {
   const shop = ownShop(ctx);
   const paths = { csv: csvPath(dataDir, id), people: importPath(dataDir, id) };
@@ -44,7 +44,10 @@ async function takeIn(ctx: Context, dataDir: string, id: string): Promise<Import
   }
 }
 
-/** Takes the call's file, and says what importing it would do. One file of a shop comes at a time. */
+/**
+ * Receives the call's file and reports what importing it would do. A shop uploads one file at a
+ * time.
+ */
 export async function checkImport(ctx: Context, { dataDir }: Files): Promise<{ id: string; check: ImportCheck }> {
   const shopId = ownShop(ctx).id;
   const checked = await underLease(ctx, `member-import upload ${shopId}`, async () => {
@@ -65,7 +68,7 @@ export async function checkImport(ctx: Context, { dataDir }: Files): Promise<{ i
 }
 
 const presentImport = ({ shop_id: _, created_at, finished_at, status, ...row }: ImportsTable): ImportState => {
-  if (status === 'ready') throw new Error('A file that waits is no import yet.');
+  if (status === 'ready') throw new Error('This import has not been started.');
   return { ...row, status, createdAt: created_at, finishedAt: finished_at };
 };
 
@@ -75,7 +78,10 @@ async function findStarted(ctx: Context, id: string): Promise<ImportState> {
   return presentImport(row);
 }
 
-/** Begins to import a file that was looked at; one at a time for each shop. The same again changes nothing. */
+/**
+ * Starts to import a checked file. A shop runs one import at a time. The same call again changes
+ * nothing.
+ */
 export async function startImport(ctx: Context, { prompt }: Files, id: string): Promise<ImportState> {
   const shopId = ownShop(ctx).id;
   try {
@@ -91,7 +97,7 @@ export async function startImport(ctx: Context, { prompt }: Files, id: string): 
   return findStarted(ctx, id);
 }
 
-/** Ends an import that is running; members who are in already stay. */
+/** Stops a running import. Members who were already added stay. */
 export async function cancelImport(ctx: Context, { dataDir }: Files, id: string): Promise<ImportState> {
   const { id: shopId } = ownShop(ctx);
   await findStarted(ctx, id);
@@ -100,7 +106,7 @@ export async function cancelImport(ctx: Context, { dataDir }: Files, id: string)
   return findStarted(ctx, id);
 }
 
-/** How the shop's last import is getting on. */
+/** The state of the shop's last import. */
 export async function readImport(ctx: Context): Promise<ImportState | null> {
   const row = await queries.findStarted(ctx.db, ownShop(ctx).id);
   return row ? presentImport(row) : null;

@@ -1,9 +1,9 @@
-/** The only SQL about files of members on their way in. */
+/** All SQL for member imports. */
 import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import type { ImportsTable } from '#db/schema.ts';
 
-/** Keeps a file that was looked at in the place of the one that waited before; answers the ids of those. */
+/** Stores a checked file instead of earlier ones; returns the ids of those. */
 export async function putReady(db: Queries, row: ImportsTable): Promise<string[]> {
   const replaced = await db
     .deleteFrom('imports')
@@ -14,7 +14,7 @@ export async function putReady(db: Queries, row: ImportsTable): Promise<string[]
   return replaced.map(({ id }) => id);
 }
 
-/** Begins to import a file that waits, if it does. A shop that has one running violates `imports_running`. */
+/** Starts the import of a checked file. A shop with a running import violates `imports_running`. */
 export const startReady = (db: Queries, shopId: string, id: string, now: string) =>
   db
     .updateTable('imports')
@@ -22,11 +22,11 @@ export const startReady = (db: Queries, shopId: string, id: string, now: string)
     .where(({ and }) => and({ shop_id: shopId, id, status: 'ready' }))
     .execute();
 
-/** Forgets files that have waited since before a moment. */
+/** Removes checked files that were created before this time. */
 export const removeReady = (db: Queries, before: string) =>
   db.deleteFrom('imports').where('status', '=', 'ready').where('created_at', '<', before).execute();
 
-/** An import of a shop that was begun, or its last one. */
+/** A started import of a shop: the one with this id, or the last one. */
 export const findStarted = (db: Queries, shopId: string, id?: string) =>
   db
     .selectFrom('imports')
@@ -38,7 +38,7 @@ export const findStarted = (db: Queries, shopId: string, id?: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** All files that wait to be imported or are on their way in, of whichever shop. */
+/** All checked files and running imports, of all shops. */
 export const listWaiting = (db: Queries) =>
   db
     .selectFrom('imports as i')
@@ -49,7 +49,10 @@ export const listWaiting = (db: Queries) =>
     .orderBy('i.id')
     .execute();
 
-/** Moves an import on from where it stands; false when somebody else did, it is over, or the shop has closed. To be called in the rows' own transaction. */
+/**
+ * Advances an import; false if another process did, if it has ended, or if the shop has closed.
+ * Call it in the transaction that adds the rows.
+ */
 export async function advanceImport(db: Queries, at: ImportsTable, next: ImportsTable): Promise<boolean> {
   const { handled, added, known, wrong } = next;
   return hasChanged(

@@ -43,7 +43,7 @@ describe('a file of members', () => {
     expect(rows).toEqual([{ row, cells: ['Jo', 'jo@example.com'] }]);
   });
 
-  test('lets everybody else have a turn between a few rows, however long it is', async () => {
+  test('lets other calls run after every few rows, however long it is', async () => {
     let turns = 0;
     let isReading = true;
     const take = () => {
@@ -79,7 +79,7 @@ describe('a file of members', () => {
     expect(rows).toMatchObject([{ row: 2, cells: { length: 200, 0: 'Jo', 199: 'x' } }]);
   });
 
-  test('in UTF-8, UTF-16 or the old letters of Windows says which it was', async () => {
+  test('in UTF-8, UTF-16 or Windows-1252 says which it was', async () => {
     const text = 'name\nZoë Čapek\n';
     expect(await read(text)).toMatchObject({ file: { encoding: 'utf-8' }, rows: [{ cells: ['Zoë Čapek'] }] });
     expect(await read(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toMatchObject({
@@ -92,7 +92,7 @@ describe('a file of members', () => {
     });
   });
 
-  test('that says nothing of a day in one row is searched for one that tells which number is the month', async () => {
+  test('with an ambiguous date is searched for a date that shows which number is the month', async () => {
     expect(await read('name,joined\nJo,unknown\nAl,31/5/2024\n')).toMatchObject({ file: { monthFirst: false } });
     expect(await read('name,joined\nJo,2024-05-31\nAl,31/5/2024\n')).toMatchObject({ file: { monthFirst: null } });
   });
@@ -110,9 +110,9 @@ describe('a file of members', () => {
   test.each([
     ['nothing', '', 'This file is empty.'],
     ['empty rows', '\n , \n', 'This file is empty.'],
-    ['no column that names people', 'stamps,color\n1,red\n', /^The first row has to name the columns/],
+    ['no column that names people', 'stamps,color\n1,red\n', /^The first row needs column titles/],
     ['a spreadsheet', Buffer.from('PK\u0003\u0004'), /^This is a spreadsheet/],
-    ['bytes', Buffer.from([1, 0, 2]), /^This is no text/],
+    ['bytes', Buffer.from([1, 0, 2]), /^This is not a text file/],
     ['an open quotation mark', 'name\nJo\n"Al\nBo\n', /^Row 3: a quotation mark/],
     ['one behind many rows', `name\n${'Jo\n'.repeat(500)}"Al\n`, /^Row 502: a quotation mark/],
     [

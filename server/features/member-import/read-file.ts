@@ -1,7 +1,9 @@
-/** A file of members as rows of cells, read a piece at a time. */
+/** Reads a file of members as rows of cells, piece by piece. */
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { withNumber } from '@stampdeck/contract/field-problems.ts';
+import { csvProblems } from '@stampdeck/contract/import-problems.ts';
 import {
   type ImportField,
   type ImportFile,
@@ -14,31 +16,34 @@ import { AppError } from '#context.ts';
 import { hasMonthFirst, namesPeople, readDate, readTitles } from './rules.ts';
 
 export interface Row {
-  /** As a spreadsheet numbers it: the first one names the columns. */
+  /** The number as in a spreadsheet. Row 1 has the column titles. */
   row: number;
   cells: string[];
 }
 
-/** Characters in the cells of one row. */
+/** Characters in the cells of one row. Ours. */
 const longestRow = 20_000;
-/** Bytes that are taken apart in one go. */
+/** Bytes parsed at a time. Ours: other calls wait that long. */
 const pieceBytes = 2 * 1024;
-/** Empty rows one after the other: no list of people has more, and the parser takes its time for each. */
+/** Consecutive empty rows. Ours: no list of people has more, and each takes time to parse. */
 const mostEmptyRows = 10_000;
-/** After so many rows everybody else has a turn: a giving of stamps takes several. */
+/** Rows between two pauses. Ours: other calls wait that long, less than a stamp takes. */
 const rowsInTurn = 40;
 const longestTitle = 60;
 
-const refuse = (message: string): AppError => new AppError('csvRefused', { message });
+const withCommas = (number: number): string => number.toLocaleString('en-US');
+
+const refuse = (code: keyof typeof csvProblems, ...numbers: number[]): AppError =>
+  new AppError('csvRefused', { message: withNumber(csvProblems[code], ...numbers.map(withCommas)) });
 
 type Encoding = ImportFile['encoding'];
-/** How the bytes of a file are to be read. */
+/** The encoding and separator of a file. */
 type TextKind = Pick<ImportFile, 'encoding' | 'separator'>;
 
-/** Bytes of the beginning that are kept to find the separator in. */
+/** Bytes at the start that are kept to find the separator. */
 const headBytes = 4 * longestRow;
 
-/** Finds out how a file is to be read while it comes: text of which kind it is tells only its last byte. */
+/** Detects the encoding and separator during the upload. Only the last byte can rule out UTF-8. */
 export class Sniffer {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   #head = Buffer.alloc(0);
@@ -51,7 +56,7 @@ export class Sniffer {
     this.#isUtf8 &&= isWhole(() => this.#decoder.decode(chunk, { stream: true }));
   };
 
-  /** To be called after the last byte. Refuses what is no text. */
+  /** Call it after the last byte. Refuses files that are not text. */
   end(): TextKind {
     const encoding = this.#findEncoding();
     return { encoding, separator: findSeparator(new TextDecoder(encoding).decode(this.#head)) };
@@ -59,12 +64,10 @@ export class Sniffer {
 
   #findEncoding(): Encoding {
     const [first, second] = this.#head;
-    if (first === undefined) throw refuse('This file is empty.');
+    if (first === undefined) throw refuse('empty');
     if (first === 0xff && second === 0xfe) return 'utf-16le';
-    if (first === 0x50 && second === 0x4b) {
-      throw refuse('This is a spreadsheet, not a CSV file. Save it as ‘CSV UTF-8’ there, then choose that file.');
-    }
-    if (this.#hasNul) throw refuse('This is no text. Choose a CSV file.');
+    if (first === 0x50 && second === 0x4b) throw refuse('spreadsheet');
+    if (this.#hasNul) throw refuse('notText');
     return this.#isUtf8 && isWhole(() => this.#decoder.decode()) ? 'utf-8' : 'windows-1252';
   }
 }
@@ -85,10 +88,10 @@ async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string>
   yield decoder.decode();
 }
 
-/** What spreadsheets take as a word about the file, above its rows: 'sep=;'. */
+/** A first line such as 'sep=;', which spreadsheets write to name the separator. */
 const separatorLine = /^"?sep=([,;\t])"?[,;\t]*$/i;
 
-/** The one that the first line names or has most of, outside of quotation marks. */
+/** The named separator, or the most frequent one outside of quotation marks in the first line. */
 function findSeparator(text: string): ImportFile['separator'] {
   const [first = ''] = text
     .trimStart()
@@ -101,49 +104,38 @@ function findSeparator(text: string): ImportFile['separator'] {
   return counted.reduce((best, one) => (one.times > best.times ? one : best)).separator;
 }
 
-const withCommas = (most: number): string => most.toLocaleString('en-US');
-
-/** Refuses a row as soon as it has a cell too many: the parser counts the characters of cells, and empty ones have none. */
+/**
+ * Refuses a row at the first extra cell. The parser's limit counts characters, and empty cells have
+ * none.
+ */
 function expectColumn(cell: string, { index, records }: CastingContext): string {
   if (index < mostImportColumns) return cell;
-  throw refuse(`Row ${records + 1} has more than ${mostImportColumns} cells, empty ones included. Remove the rest.`);
+  throw refuse('manyCells', records + 1, mostImportColumns);
 }
 
-/** What to mend where the parser gives up. Rows that it read before may still be on their way here. */
+/** The refusal for a parser error. Rows before the error may still be on their way. */
 function refusalOf(error: unknown): unknown {
   const { code, records } = error as CsvError & { records: number };
-  if (code === 'CSV_QUOTE_NOT_CLOSED') {
-    return refuse(
-      `Row ${records + 1}: a quotation mark (") is opened and not closed. Fix that row, then choose the file again.`,
-    );
-  }
-  if (code === 'CSV_MAX_RECORD_SIZE') {
-    return refuse(
-      `Row ${records + 1} is longer than ${withCommas(longestRow)} characters. Look for a quotation mark (") that is opened and not closed.`,
-    );
-  }
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return refuse('openQuote', records + 1);
+  if (code === 'CSV_MAX_RECORD_SIZE') return refuse('longRow', records + 1, longestRow);
   return error;
 }
 
-/** The rows of a file that say something. */
+/** The rows of a file that are not empty. */
 async function* recordsOf(path: string, { encoding, separator }: TextKind) {
   let row = 0;
   let emptyRows = 0;
   const options = { relax_column_count: true, relax_quotes: true, max_record_size: longestRow, cast: expectColumn };
   const source = Readable.from(textOf(path, encoding));
-  // Not 'compose': where a reader stops early, it throws an error that nothing catches.
+  // Not 'compose': if a reader stops early, it throws an error that nothing catches.
   const parser = source.pipe(parse({ delimiter: separator, ...options }));
   source.on('error', (error) => parser.destroy(error));
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1;
-      if (row > mostImportRows + 1)
-        throw refuse(`A file may have at most ${withCommas(mostImportRows)} rows. Import it in parts.`);
+      if (row > mostImportRows + 1) throw refuse('manyRows', mostImportRows);
       emptyRows = isEmpty(cells) ? emptyRows + 1 : 0;
-      if (emptyRows > mostEmptyRows)
-        throw refuse(
-          `There are more than ${withCommas(mostEmptyRows)} empty rows before row ${withCommas(row)}. Remove them.`,
-        );
+      if (emptyRows > mostEmptyRows) throw refuse('emptyRows', mostEmptyRows, row);
       if (!saysNothing(row, cells)) yield { row, cells };
       if (row % rowsInTurn === 0) await nextTurn();
     }
@@ -154,24 +146,22 @@ async function* recordsOf(path: string, { encoding, separator }: TextKind) {
   }
 }
 
-/** What a file is taken for. Refuses what is no list of members. */
+/** The columns and date order of a file. Refuses files that are not lists of members. */
 export async function inspectFile(path: string, kind: TextKind): Promise<ImportFile> {
   const records = recordsOf(path, kind);
   for await (const { cells } of records) {
     const fields = readTitles(cells);
-    if (!namesPeople(fields)) {
-      throw refuse('The first row has to name the columns, such as: name, email, phone, stamps, joined, birthday.');
-    }
+    if (!namesPeople(fields)) throw refuse('noTitles');
     return {
       ...kind,
       columns: fields.map((field, at) => ({ title: (cells[at] ?? '').trim().slice(0, longestTitle), field })),
       monthFirst: await findMonthFirst(records, fields),
     };
   }
-  throw refuse('This file is empty.');
+  throw refuse('empty');
 }
 
-/** As the first date tells that can mean one day alone. A file that writes its dates otherwise is read no further. */
+/** Whether dates with slashes have the month first, by the first unambiguous date. */
 async function findMonthFirst(rows: AsyncIterable<Row>, fields: (ImportField | null)[]): Promise<boolean | null> {
   const dates = fields.flatMap((field, at) => (field === 'joined' || field === 'birthday' ? at : []));
   const open = new Set(dates);
@@ -193,7 +183,7 @@ const isEmpty = (cells: string[]): boolean => cells.every((cell) => cell.trim() 
 const saysNothing = (row: number, cells: string[]): boolean =>
   isEmpty(cells) || (row === 1 && /^sep=[,;\t]?$/i.test(cells.join('')));
 
-/** The rows of a file that say something, without the one that names the columns. */
+/** The rows of members in a file, without the titles and without empty rows. */
 export async function* rowsOf(path: string, file: ImportFile): AsyncGenerator<Row> {
   const records = recordsOf(path, file);
   await records.next();

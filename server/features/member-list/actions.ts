@@ -1,4 +1,4 @@
-/** The shop's view of its members. */
+/** Lists a shop's members. */
 import { countCap } from '@stampdeck/contract/lists.ts';
 import type { Member } from '@stampdeck/contract/member-list.ts';
 import { type MemberSort, notSeenDays } from '@stampdeck/contract/member-views.ts';
@@ -15,18 +15,18 @@ import { detach, findMember, leaveMembership, removeFollow } from '#features/mem
 import { readCounts } from '#features/shops/actions.ts';
 import { changeCounts } from '#features/shops/queries.ts';
 import { removeScans } from '#features/stamps/queries.ts';
-import { forgetKept } from '#features/unclaimed/queries.ts';
+import { forgetUnclaimed } from '#features/unclaimed/queries.ts';
 import { newShortId } from '#ids.ts';
 import { readCursor, toCursor } from '#lists.ts';
 import { findMembers } from './member-search.ts';
 import * as queries from './queries.ts';
 
-/** Which members, in what order. `search` is normalised. */
+/** The selected members and their order. `search` is normalized. */
 export type Choice = queries.MemberOrder & Omit<queries.MemberFilter, 'month' | 'seenBefore'>;
 
 type ListRequest = Choice & { limit: number; cursor?: string | undefined };
 
-/** What a choice means now, with the shop's members counted as far as it depends on their cards. */
+/** The selection at this time. Counts the shop's members first if it depends on their cards. */
 export async function settleChoice(ctx: Context, choice: Choice) {
   const { shopId, search, status, segment, sort } = choice;
   const counts = await readCounts(ctx, shopId);
@@ -43,7 +43,7 @@ export async function settleChoice(ctx: Context, choice: Choice) {
 
 const isPlain = (text: string): boolean => !/[\p{Cc}\p{Cs}]/u.test(text);
 
-/** A place in a list that is sorted in this way, and in no other. */
+/** A position in a list with this order. */
 const placeOf = (sort: MemberSort) =>
   z.object({
     sort: z.literal(sort),
@@ -58,7 +58,7 @@ const placeOf = (sort: MemberSort) =>
 const endOf = (sort: MemberSort, { value, id }: queries.MemberRow, backward: boolean): string =>
   toCursor({ sort, value, id, backward });
 
-/** A page of a shop's members. A filtered total stops at the cap. E-mails are masked for staff. */
+/** A page of a shop's members. Filtered totals stop at the cap. Emails are masked for staff. */
 export async function listMembers(ctx: Context, request: ListRequest) {
   const { shopId, sort, order, limit, cursor } = request;
   const place = readCursor(placeOf(sort), cursor);
@@ -68,9 +68,9 @@ export async function listMembers(ctx: Context, request: ListRequest) {
   const [newest, { rows: found, total }] = await Promise.all([
     readDesign(ctx, shopId),
     isFiltered
-      ? // It may read many rows.
+      ? // May read many rows, so it uses the reporting connection.
         findMembers(ctx.store.reports, filter, page, members)
-      : // Without a filter the index leads straight to the page.
+      : // Without a filter, the index leads straight to the page.
         queries.listMembers(ctx.db, filter, page).then((rows) => ({ rows, total: members })),
   ]);
   const hasMore = found.length > limit;
@@ -91,7 +91,7 @@ export async function listMembers(ctx: Context, request: ListRequest) {
 
 const mask = (email: string): string => email.replace(/^(.).*@/, '$1…@');
 
-/** An empty card has the newest design's size, which it will take with its first stamp. */
+/** An empty card has the newest design's size, because its first stamp will use that design. */
 export const presentMember = (shopId: string, row: queries.MemberRow, newestSize: number, masked: boolean): Member => ({
   id: row.id,
   shopId,
@@ -113,10 +113,11 @@ export const presentMember = (shopId: string, row: queries.MemberRow, newestSize
 type Membership = Awaited<ReturnType<typeof queries.listMemberships>>[number];
 
 /**
- * Erases a member from a shop, inside the running transaction: follow and membership end, and the cards and ledger rows, which name the
- * membership, name nobody any more, because it is left to an empty account, as one that was deleted. That account has the membership's id,
- * so that the list of the deleted tells which membership it was. The customer's own account stays theirs, and they may join anew. False, with
- * nothing changed, when the membership is not theirs any more.
+ * Erases a member from a shop inside the running transaction. Follow and membership end. Cards and
+ * ledger rows stay, but no longer lead to a person: the membership points at an empty tombstone
+ * account with the membership's id, which the list of deleted accounts records. The customer's own
+ * account stays, and they may join again. False, with nothing changed, if the membership no longer
+ * belongs to them.
  */
 export async function eraseMembership(
   db: Queries,
@@ -124,7 +125,7 @@ export async function eraseMembership(
   now: string,
 ): Promise<boolean> {
   await lockAccount(db, customerId);
-  // Only now: it may have been erased or handed over while this waited.
+  // Checked under the lock, because the member may have been erased or claimed meanwhile.
   const member = await findMember(db, shopId, customerId);
   if (member?.id !== memberId) return false;
   const unfollowed = await removeFollow(db, shopId, customerId);
@@ -133,7 +134,7 @@ export async function eraseMembership(
   await addAccount(db, { id: memberId, email, created_at: now, erased_at: now });
   await detach(db, shopId, memberId);
   await removeScans(db, shopId, customerId);
-  await forgetKept(db, shopId, [customerId]);
+  await forgetUnclaimed(db, shopId, [customerId]);
   await forgetReplies(db, { named: [customerId] });
   await changeCounts(db, shopId, { followers: unfollowed ? -1 : 0, members: left ? -1 : 0 });
   return true;

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '#context.ts';
+import { findDetails, saveDetails } from '#features/shops/queries.ts';
 import { startApp } from '#test/app.ts';
 import { redeemAs } from '#test/codes.ts';
 import { activityOf, bringBack, ledgerOf, sessionOf } from '#test/database.ts';
@@ -24,7 +25,7 @@ const act = (person: TestPerson, call: string, shop: TestPerson) =>
   app.post(person.token, `/api/${call}`, { userTo: shop.id });
 
 describe("a member's page", () => {
-  test('shows their card as it looks now, closed cards, what waits and what was given', async () => {
+  test('shows the current card, closed cards, waiting rewards and redeemed ones', async () => {
     const shop = await addShop(app);
     await publish(app, shop, { size: 5, milestones: [2, 5].map((slot) => ({ slot, label: `Gift ${slot}` })) });
     const anna = await addMember(app, shop, 'Anna Berg');
@@ -46,7 +47,7 @@ describe("a member's page", () => {
     });
   });
 
-  test('is not there for who left, nor is their file, for another shop, or for an id that nobody has', async () => {
+  test('is not found for members who left, for other shops, or for unknown ids, and neither is their file', async () => {
     const [shop, other] = [await addShopWithCard(app), await addShopWithCard(app)];
     const anna = await addMember(app, shop);
     expect((await look(other, anna)).status).toBe(404);
@@ -58,7 +59,7 @@ describe("a member's page", () => {
 });
 
 describe('disabling', () => {
-  test('takes several at once, stops stamps and rewards, tells the members, and enabling gives them back with the card', async () => {
+  test('works on several at once, stops stamps and rewards and tells the members; enabling restores them with the card', async () => {
     const shop = await addShopWithCard(app, 5);
     const [anna, ben] = [await addMember(app, shop, 'Anna'), await addMember(app, shop, 'Ben')];
     await award(app, shop, anna, 5);
@@ -83,7 +84,7 @@ describe('disabling', () => {
     await expectSoundLedger(app);
   });
 
-  test('leaves whoever is not of the shop, and says so where nobody is', async () => {
+  test('leaves members of other shops alone, and says so if none are of this shop', async () => {
     const [shop, other] = [await addShopWithCard(app), await addShopWithCard(app)];
     const [anna, ben] = [await addMember(app, shop), await addMember(app, other)];
     const { body } = await setStatus(shop, [await idOf(anna), await idOf(ben)], 'disabled');
@@ -94,7 +95,7 @@ describe('disabling', () => {
     expect((await setStatus(shop, [], 'disabled')).status).toBe(422);
   });
 
-  test('and counting the same members at once never wait for each other for ever', async () => {
+  test('never deadlocks with counting the same members', async () => {
     const shop = await addShopWithCard(app, 20);
     const members: TestPerson[] = [];
     for (let number = 0; number < 8; number += 1) members.push(await addMember(app, shop));
@@ -111,10 +112,14 @@ describe('disabling', () => {
   });
 });
 
-async function csv(shop: TestPerson, choice: object = {}): Promise<{ text: string; rows: Record<string, string>[] }> {
+async function csv(
+  shop: TestPerson,
+  choice: object = {},
+  more: Record<string, string> = {},
+): Promise<{ text: string; rows: Record<string, string>[] }> {
   const response = await fetch(`${app.url}/api/v1/members/export`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${shop.token}`, ...more },
     body: JSON.stringify(choice),
   });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -124,7 +129,7 @@ async function csv(shop: TestPerson, choice: object = {}): Promise<{ text: strin
 }
 
 describe('the file of members', () => {
-  test('has exactly the list of its search, segment and order', async () => {
+  test('has exactly the members of its search, segment and order', async () => {
     const shop = await addShopWithCard(app, 5);
     for (const [name, stamps] of [
       ['Zoë Berg', 4],
@@ -144,7 +149,22 @@ describe('the file of members', () => {
     expect((await csv(shop, { memberIds: [chosen._id] })).rows.map(({ Name }) => Name)).toEqual(['Carl Berg']);
   });
 
-  test('has the stamps and the card size of the list, empty cards included, also after a new design', async () => {
+  test('is in the language of the dashboard, with dates and numbers for programs', async () => {
+    const shop = await addShopWithCard(app, 5);
+    const member = await addMember(app, shop, 'Ada');
+    await award(app, shop, member, 2);
+    const german = await csv(shop, {}, { cookie: 'language=de', 'accept-language': 'es' });
+    expect(german.text.slice(1).split('\r\n')[0]).toBe(
+      'Name,E-Mail,Telefon,Geburtstag,Geschlecht,Status,Beigetreten,Stempel,Kartengröße,Offene Belohnungen,Letzter Besuch',
+    );
+    expect(german.rows[0]).toMatchObject({ Name: 'Ada', Status: 'aktiv', Stempel: '2' });
+    expect(german.rows[0]?.Beigetreten).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+    // The dashboard has no French: its next language is taken.
+    const { rows } = await csv(shop, {}, { 'accept-language': 'fr, es;q=0.5' });
+    expect(rows[0]).toMatchObject({ Nombre: 'Ada', Estado: 'activo', Sellos: '2' });
+  });
+
+  test('has the stamps and card size of the list, even for empty cards and after a new design', async () => {
     const shop = await addShopWithCard(app, 5);
     for (const [name, stamps] of [
       ['Never', 0],
@@ -168,7 +188,7 @@ describe('the file of members', () => {
     }
   });
 
-  test('is nothing that a spreadsheet would compute, and keeps quotes, commas and lines whole', async () => {
+  test('contains nothing that a spreadsheet would compute, and keeps quotes, commas and lines whole', async () => {
     const shop = await addShopWithCard(app);
     const names = ['=1+1', '+49 30', '-2', '@sum(A1)', 'A "quoted", name', "'=2"];
     for (const name of names) await addMember(app, shop, name);
@@ -176,18 +196,31 @@ describe('the file of members', () => {
     expect(rows.map(({ Name }) => Name)).toEqual(["'=1+1", "'+49 30", "'-2", "'@sum(A1)", 'A "quoted", name', "'=2"]);
   });
 
-  test('and the figures’ file are made thirty times an hour for one person, and no more', async () => {
+  test('tells times in UTC for a shop whose stored time zone is unknown', async () => {
+    const shop = await addShopWithCard(app);
+    await addMember(app, shop);
+    await app.store.write(async (db) =>
+      saveDetails(db, shop.id, { ...(await findDetails(db, shop.id)), timeZone: 'Mars/Olympus' }),
+    );
+    // A session is remembered for two seconds, with its shop's zone.
+    app.clock.ahead = 3000;
+    const { rows } = await csv(shop);
+    app.clock.ahead = 0;
+    expect(rows[0]?.Joined?.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
+  });
+
+  test('and the file of the reports can be made thirty times an hour per person', async () => {
     const shop = await addShopWithCard(app);
     const ask = () => app.post(shop.token, '/api/v1/members/export', {});
     const answers = await Promise.all(Array.from({ length: 30 }, ask));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    for (const over of [await ask(), await app.call(shop.token, 'GET', '/api/v1/figures/days.csv')]) {
+    for (const over of [await ask(), await app.call(shop.token, 'GET', '/api/v1/reports/days.csv')]) {
       expect([over.status, Number(over.headers.get('retry-after')) > 0]).toEqual([429, true]);
     }
     expect((await app.post((await addShop(app)).token, '/api/v1/members/export', {})).status).toBe(200);
   });
 
-  test('breaks off when the session that asked for it ends half way', async () => {
+  test('stops when the session that asked for it ends halfway', async () => {
     const shop = await addShopWithCard(app);
     await addMember(app, shop);
     const choice = {
@@ -200,7 +233,7 @@ describe('the file of members', () => {
     } as const;
     const sessionId = await sessionOf(app, shop);
     const actor = { role: 'operator', accountId: shop.id, sessionId, shop: { id: shop.id, timeZone: 'UTC' } };
-    const caller = { actor, browser: { address: '' }, requestId: '' };
+    const caller = { actor, browser: { address: '', languageOf: () => 'en' }, requestId: '' };
     const ctx = { db: app.store.read, store: app.store, now: () => new Date(), ...caller } as unknown as Context;
     const whole = [];
     for await (const part of (await exportMembers(ctx, choice, undefined)).content) whole.push(part);
@@ -213,7 +246,7 @@ describe('the file of members', () => {
 });
 
 describe('one person', () => {
-  test('is exported whole: who they are to the shop, their cards and every line of their ledger', async () => {
+  test('is exported whole, with their cards and every row of their ledger', async () => {
     const shop = await addShopWithCard(app);
     const anna = await addMember(app, shop, 'Anna Berg');
     await award(app, shop, anna, 3);
@@ -224,7 +257,7 @@ describe('one person', () => {
     expect(body.ledger.map((line: { stamps: number }) => line.stamps)).toEqual([3, -1]);
   });
 
-  test('is erased from the shop: the books stay and name nobody, their account stays theirs, and they may join anew', async () => {
+  test('is erased from the shop: the ledger stays without a name, the account stays theirs, and they may join again', async () => {
     const [shop, other] = [await addShopWithCard(app), await addShopWithCard(app)];
     const anna = await addMember(app, shop, 'Anna Berg');
     for (const call of ['subscribe/subscribe', 'royalprogram/joinLoyalty']) await act(anna, call, other);
@@ -238,7 +271,7 @@ describe('one person', () => {
     expect((await app.post(shop.token, '/api/v1/user/userInfo', { userId: anna.id })).status).toBe(404);
     const head = await app.call(null, 'GET', `/api/v1/shop/${shop.id}`);
     expect(head.body.shop).toMatchObject({ subscribeNumber: 0, joinNumber: 0 });
-    // The other shop's membership is all that is left of them, and the ledger here is as long as before.
+    // Only the other shop's membership is left, and this shop's ledger is as long as before.
     expect((await list(other)).length).toBe(1);
     expect(await ledgerOf(app, anna)).toEqual([]);
     await expectSoundLedger(app);
@@ -247,7 +280,7 @@ describe('one person', () => {
     await expectSoundLedger(app);
   });
 
-  test('is erased once by three screens at once', async () => {
+  test('is erased once by three screens at the same time', async () => {
     const shop = await addShop(app);
     for (let round = 0; round < 10; round += 1) {
       const member = await addMember(app, shop);
@@ -259,7 +292,7 @@ describe('one person', () => {
     await expectSoundLedger(app);
   });
 
-  test('is erased again when an older copy of the database brings them back', async () => {
+  test('is erased again if an older copy of the database brings them back', async () => {
     const other = await startApp();
     const shop = await addShopWithCard(other);
     const anna = await addMember(other, shop, 'Anna Berg');
@@ -276,7 +309,7 @@ describe('one person', () => {
     await expectSoundLedger(other);
   });
 
-  test('who never was a member is not erased', async () => {
+  test('is not erased if they were never a member', async () => {
     const [shop, guest] = [await addShopWithCard(app), await addCustomer(app)];
     await act(guest, 'subscribe/subscribe', shop);
     expect((await app.call(shop.token, 'DELETE', `/api/v1/members/${guest.id}`)).status).toBe(404);

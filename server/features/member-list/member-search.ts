@@ -1,22 +1,31 @@
-/** Finds a shop's members by a search or a filter: those who match first where they are few, along the order of the list where they are many. */
+/**
+ * Finds members by search or filter. Few matches are found first and then sorted; many are found
+ * along the list's order.
+ */
 import type { Queries } from '#db/client.ts';
-import { type PieceSearch, piecesOf } from '#db/pieces.ts';
+import { type TrigramSearch, trigramsOf } from '#db/trigrams.ts';
 import * as queries from './queries.ts';
-import { rarestPieces } from './rules.ts';
+import { rarestTrigrams } from './rules.ts';
 
-/** A shop of fewer members is read row by row as fast. */
+/** Shops with fewer members are read row by row. Ours: an index is no faster there. */
 const manyMembers = 3000;
-/** The sample takes one member at each of so many moments of the shop's life: who joins at one time may be alike. */
+/**
+ * Times in the shop's life at which the sample takes a member. Ours: members who join together may
+ * be alike.
+ */
 const moments = 100;
-/** So many matches in the sample are no accident. */
+/** Matches in the sample that are not accidental. Ours. */
 const manyInSample = 3;
 
-/** In PostgreSQL's index the list of a shop is worth reading while it has no more than this share of all members. */
+/**
+ * The largest share of all members for which reading a shop's part of PostgreSQL's index pays off.
+ * Ours.
+ */
 const worthSeeking = 0.1;
 
-type Choice = PieceSearch & { isRare: boolean };
+type Choice = TrigramSearch & { isRare: boolean };
 
-/** Spread without a rhythm that what is imported might share (the golden ratio has none). */
+/** Spreads the sample without a rhythm that imported data might share (golden ratio). */
 function momentsBetween(first: string, last: string): string[] {
   const [from, to] = [Date.parse(first), Date.parse(last)];
   return Array.from({ length: moments }, (_, at) =>
@@ -24,27 +33,27 @@ function momentsBetween(first: string, last: string): string[] {
   );
 }
 
-async function choosePieces(
+async function chooseTrigrams(
   db: Queries,
   { shopId, search }: queries.MemberFilter,
   members: number,
   cap: number,
 ): Promise<Choice | null> {
-  const all = members < manyMembers ? [] : piecesOf(db, search);
+  const all = members < manyMembers ? [] : trigramsOf(db, search);
   if (all.length === 0) return null;
   const { first, last, indexed } = (await queries.findSpan(db, shopId)) ?? {};
   if (!first || !last || indexed == null) return null;
   const texts = await queries.sampleMembers(db, shopId, momentsBetween(first, last));
   const matching = texts.filter((text) => text.includes(search)).length;
   return {
-    pieces: rarestPieces(all, texts),
-    // What the database believes of its index may be old: then it is not believed.
+    trigrams: rarestTrigrams(all, texts),
+    // The database's statistics of its index may be out of date, so large values are not trusted.
     seeksShop: indexed < members / 2 || members < indexed * worthSeeking,
     isRare: matching < manyInSample || (matching / texts.length) * members <= cap,
   };
 }
 
-/** A page of a shop of so many members, and how many match in all, up to `cap` + 1. */
+/** A page of a shop's members, and the number of all matches, up to `cap` + 1. */
 export async function findMembers(
   db: Queries,
   filter: queries.MemberFilter,
@@ -52,7 +61,7 @@ export async function findMembers(
   members: number,
 ) {
   const { place, cap } = page;
-  const by = filter.search === '' ? null : await choosePieces(db, filter, members, cap);
+  const by = filter.search === '' ? null : await chooseTrigrams(db, filter, members, cap);
   let total: number | null = null;
   if (!by?.isRare) total = await queries.countMembers(db, filter, cap, by);
   if (total === null || total <= cap) {

@@ -1,4 +1,4 @@
-/** One member: their page, their status, all that is held about them, and the end of it. */
+/** One member: the page, the status, the data and erasing. */
 import type { Download } from '@stampdeck/contract/http.ts';
 import { type MemberDetails, mostTold } from '@stampdeck/contract/member-list.ts';
 import { audit } from '#audit.ts';
@@ -20,10 +20,10 @@ async function findOwn(ctx: Context, memberId: string) {
   return member;
 }
 
-/** What a shop sees of a member of its own; strangers, and those who left, are 404 alike. */
+/** A member as the shop sees them. Strangers and people who left are 404. */
 export async function readMember(ctx: Context, memberId: string): Promise<MemberDetails> {
   const shopId = ownShop(ctx).id;
-  const { customerId, phone, dateOfBirth, keptBy } = await findOwn(ctx, memberId);
+  const { customerId, phone, dateOfBirth, holderId } = await findOwn(ctx, memberId);
   const [[row], newest, { card, owed }, closed, given] = await Promise.all([
     queries.listByIds(ctx.db, shopId, [memberId]),
     readDesign(ctx, shopId),
@@ -40,7 +40,7 @@ export async function readMember(ctx: Context, memberId: string): Promise<Member
   const masked = person(ctx).role === 'staff';
   return {
     member: presentMember(shopId, row, newest.design.size, masked),
-    isKept: keptBy !== null,
+    isUnclaimed: holderId !== null,
     phone: masked ? '' : phone,
     dateOfBirth: masked ? null : dateOfBirth,
     ...{ card, owed, redeemed },
@@ -54,11 +54,14 @@ export async function readMember(ctx: Context, memberId: string): Promise<Member
   };
 }
 
-/** Disables or enables members of the own shop; nobody of it: 404. They and the shop's screens hear of it. */
+/**
+ * Disables or enables members of the caller's shop, and tells them and the shop's screens. 404 if
+ * none are members.
+ */
 export async function setStatus(ctx: Context, memberIds: string[], status: 'active' | 'disabled'): Promise<string[]> {
   const shopId = ownShop(ctx).id;
   return transact(ctx, async (tx) => {
-    // Before the members: whoever counts holds it while the same rows of the list change.
+    // Locks the mark before the members, as the activity job does.
     await lockMark(tx.db, shopId);
     const { found, changed } = await saveStatus(tx.db, shopId, memberIds, status);
     if (found.length === 0) throw new AppError('notMember');
@@ -71,7 +74,7 @@ export async function setStatus(ctx: Context, memberIds: string[], status: 'acti
   });
 }
 
-/** Everything that the shop holds about a member, as one JSON file. */
+/** Everything that the shop stores about a member, as one JSON file. */
 export async function exportMember(ctx: Context, memberId: string): Promise<Download> {
   const { id: shopId } = ownShop(ctx);
   const member = await findOwn(ctx, memberId);
@@ -81,7 +84,7 @@ export async function exportMember(ctx: Context, memberId: string): Promise<Down
 }
 
 async function* fileOf(ctx: Context, shopId: string, found: Awaited<ReturnType<typeof findOwn>>) {
-  const { keptBy: _, ...member } = found;
+  const { holderId: _, ...member } = found;
   const encoder = new TextEncoder();
   const db = ctx.store.reports;
   const cards = (await listCards(db, shopId, [member.id])).map(({ shopId: _, memberId: __, ...card }) => card);
@@ -90,26 +93,29 @@ async function* fileOf(ctx: Context, shopId: string, found: Awaited<ReturnType<t
   yield encoder.encode('}\n');
 }
 
-/** Erases a member from the shop; see `eraseMembership`. `note` keeps that outside the database, for whoever restores an older backup. */
+/**
+ * Erases a member from the shop; see `eraseMembership`. `note` records it outside the database, for
+ * restores of older backups.
+ */
 export async function eraseMember(ctx: Context, memberId: string, note: (id: string) => Promise<void>): Promise<void> {
   const shopId = ownShop(ctx).id;
   const attempt = () =>
     transact(ctx, async (tx) => {
       const { customerId } = await findOwn(tx, memberId);
       await lockAccount(tx.db, customerId);
-      // As it is by now: another screen may have erased it, or a customer claimed it.
+      // Read again, because another call may have erased or claimed the member.
       if ((await findOwn(tx, memberId)).customerId !== customerId) return false;
       await audit(tx, 'memberErased', {}, { subject: memberId });
       await eraseMembership(tx.db, { shopId, memberId, customerId }, tx.now().toISOString());
       tellBoth(tx, shopId, customerId);
       return true;
     });
-  // A membership is claimed once at most, so the second look is at its last customer.
+  // A membership is claimed at most once, so the second attempt finds its last customer.
   if (!(await attempt())) await attempt();
   try {
     await note(memberId);
     await ctx.store.forgetLog();
   } catch (error) {
-    ctx.log.error({ err: error }, 'an erased member is left for the hourly jobs');
+    ctx.log.error({ err: error }, 'data of an erased member is left for the hourly jobs');
   }
 }

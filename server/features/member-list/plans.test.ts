@@ -20,7 +20,7 @@ const search = (status: 'all' | 'active') =>
   );
 
 test.runIf(inject('engine') === 'sqlite').each(['all', 'active'] as const)(
-  "a search of a big shop's members (%s) goes by pieces of the text, then by the keys of those who have them",
+  "a search of a big shop's members (%s) goes by trigrams of the text, then by the keys of those who have them",
   async (status) => {
     const steps = await search(status);
     expect(steps).toContainEqual(expect.stringMatching(/^SCAN p VIRTUAL TABLE INDEX \d+:.*M/));

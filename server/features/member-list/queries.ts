@@ -1,22 +1,22 @@
-/** The only SQL about the members' list: finding, sorting, paging. */
+/** All SQL for the members' list: finding, sorting, paging. */
 import { isShortSearch, type MemberSegment, type MemberSort } from '@stampdeck/contract/member-views.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { rewardsWaiting } from '#db/activity.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
-import { hasIn, inPieces, type PieceSearch } from '#db/pieces.ts';
 import { isRunningCard } from '#db/running-card.ts';
 import type { MembersTable } from '#db/schema.ts';
+import { contains, matchingTrigrams, type TrigramSearch } from '#db/trigrams.ts';
 
 export interface MemberFilter {
   shopId: string;
-  /** Normalised; '' for all. */
+  /** Normalized; '' for all. */
   search: string;
   status: 'all' | 'active' | 'disabled';
   segment: MemberSegment;
   /** The month of the segment 'birthday', such as '05'. */
   month: string;
-  /** Whoever was seen before it (ISO time) is of the segment 'notSeen'. */
+  /** Members last seen before this time (ISO) are in the segment 'notSeen'. */
   seenBefore: string;
 }
 
@@ -25,11 +25,11 @@ export interface MemberOrder {
   order: 'asc' | 'desc';
 }
 
-/** A place in the list, by what it is sorted by. */
+/** A position in the list, by its sort values. */
 interface MemberPlace {
   value: string | number;
   id: string;
-  /** Rows before it instead of after it. */
+  /** Rows before this position instead of after it. */
   backward: boolean;
 }
 
@@ -47,7 +47,10 @@ const sortedBy: Record<MemberSort, string> = {
   lastVisit: 'v.seen_at',
 };
 
-/** The index that leads to a segment, in the order of joining but for those whom time alone brings into it. */
+/**
+ * The index for a segment, in the order of joining. Segments that members enter by the passing of
+ * time have none.
+ */
 const segmentIndex: Record<MemberSegment, string> = {
   all: 'joining',
   oneAway: 'one_away',
@@ -64,18 +67,18 @@ const sortIndex: Record<MemberSort, string> = {
 
 type Way = MemberFilter & { sort: MemberSort | null };
 
-/** The index to read along, sorted in a way or, without one, by whatever finds the matches soonest. */
+/** The index to read along: the one of this order, or else the one that finds matches soonest. */
 function indexOf({ segment, status, sort, search }: Way): string {
   if (sort === null && isShortSearch(search)) return sortIndex.name;
   if (segment === 'rewardWaiting' && sort === 'progress') return 'waiting_progress';
-  // Along everybody's progress they are all at one end.
+  // Along the order of progress they are all at one end.
   if (segment === 'oneAway' && sort === 'progress') return 'one_away_progress';
   if (sort === 'joined' && segment === 'notSeen') return 'joining';
   if (sort !== null && sort !== 'joined') return sortIndex[sort];
   return segment === 'all' && status === 'disabled' ? 'disabled' : segmentIndex[segment];
 }
 
-/** SQLite, which keeps no account of how many are of a segment, is told the index; PostgreSQL knows. */
+/** Names the index for SQLite, which has no statistics about segments. PostgreSQL needs no hint. */
 const activity = (db: Queries, way: Way) =>
   sql.raw(`member_activity as v${engineOf(db) === 'sqlite' ? ` indexed by activity_by_${indexOf(way)}` : ''}`);
 
@@ -83,7 +86,7 @@ const segmentOf = ({ segment, month, seenBefore }: MemberFilter): RawBuilder<unk
   ({
     all: sql`true`,
     oneAway: sql`v.to_go = 1`,
-    // Nobody was seen before they joined; said, because it is the joining that a list may be read along.
+    // Members are never seen before they joined. This condition lets the index of joining apply.
     notSeen: sql`v.seen_at < ${seenBefore} and v.joined_at < ${seenBefore}`,
     birthday: sql`v.birthday is not null and substr(v.birthday, 1, 2) = ${month}`,
     rewardWaiting: sql`v.rewards_waiting > 0`,
@@ -93,11 +96,14 @@ const all = (conditions: RawBuilder<unknown>[]) => sql.join([...conditions, sql`
 const isRunning = ({ shopId }: MemberFilter) => sql`v.shop_id = ${shopId} and v.left_at is null`;
 const hasStatus = ({ status }: MemberFilter) => (status === 'all' ? [] : [sql.raw(`v.status = '${status}'`)]);
 
-/** What a running member of the shop has to be; the words of the indexes' own conditions stand in it to the letter. */
+/** The condition for running members, exactly as in the indexes. */
 const fits = (filter: MemberFilter): RawBuilder<unknown> =>
   all([isRunning(filter), segmentOf(filter), ...hasStatus(filter)]);
 
-/** The same in two: what the index was made for that is to be read along, and what is asked of each row. */
+/**
+ * The same in two parts: the condition of the index to read along, and the rest, which is checked
+ * per row.
+ */
 function fitsByIndex(way: Way): { index: RawBuilder<unknown>; rows: RawBuilder<unknown> } {
   const name = indexOf(way);
   const isOfSegment = name.startsWith(segmentIndex[way.segment]);
@@ -114,35 +120,38 @@ function fitsByIndex(way: Way): { index: RawBuilder<unknown>; rows: RawBuilder<u
   };
 }
 
-/** Names are sorted by their bytes: nothing that begins so comes after it and the last letter that there is. */
+/** The end of all names with this prefix. Names sort by their bytes. */
 const begins = (search: string) => sql`v.name >= ${search} and v.name < ${`${search}\u{10FFFF}`}`;
 
-/** Rows of `member_activity as v` that fit, read along an index. */
+/** Matching rows of `member_activity as v`, read along an index. */
 function along(db: Queries, way: Way): RawBuilder<unknown> {
   if (isShortSearch(way.search)) return sql`${activity(db, way)} where ${fits(way)} and ${begins(way.search)}`;
   if (way.search === '') return sql`${activity(db, way)} where ${fits(way)}`;
   // SQLite keeps the order of a cross join.
   const join = engineOf(db) === 'sqlite' ? sql`cross join` : sql`inner join`;
   return sql`${activity(db, way)} ${join} members m on m.shop_id = v.shop_id and m.id = v.member_id
-    where ${fits(way)} and ${hasIn(sql`m.search`, way.search)}`;
+    where ${fits(way)} and ${contains(sql`m.search`, way.search)}`;
 }
 
-/** The same, found by pieces of the search: nothing but those leads the engine, or it walks through the whole shop. */
-function among(db: Queries, filter: MemberFilter, by: PieceSearch, cap: number): RawBuilder<unknown> {
+/**
+ * Matching rows found by trigrams of the search. Nothing else may lead the plan, or it reads the
+ * whole shop.
+ */
+function among(db: Queries, filter: MemberFilter, by: TrigramSearch, cap: number): RawBuilder<unknown> {
   if (engineOf(db) === 'sqlite') {
-    // Whoever left is not in the index.
+    // Members who left are not in the index.
     const limit = filter.status === 'all' && filter.segment === 'all' ? cap + 1 : -1;
-    const ids = sql`select n.member_id from ${inPieces(filter, by.pieces)} limit ${limit}`;
+    const ids = sql`select n.member_id from ${matchingTrigrams(filter, by.trigrams)} limit ${limit}`;
     return sql`member_activity as v indexed by sqlite_autoindex_member_activity_1
       where v.member_id in (${ids}) and ${fits(filter)}`;
   }
   const shop = by.seeksShop ? sql`m.shop_id` : sql`m.shop_id || ''`;
-  const pieces = sql.join(
-    by.pieces.map((piece) => hasIn(sql`m.search`, piece)),
+  const trigrams = sql.join(
+    by.trigrams.map((trigram) => contains(sql`m.search`, trigram)),
     sql` and `,
   );
-  return sql`(select m.shop_id, m.id from members m where m.left_at is null and ${shop} = ${filter.shopId} and ${pieces}
-      and ${hasIn(sql`(m.search || '')`, filter.search)}) as m
+  return sql`(select m.shop_id, m.id from members m where m.left_at is null and ${shop} = ${filter.shopId} and ${trigrams}
+      and ${contains(sql`(m.search || '')`, filter.search)}) as m
     inner join member_activity as v on v.shop_id = m.shop_id and v.member_id = m.id where ${fits(filter)}`;
 }
 
@@ -158,7 +167,10 @@ interface JoiningOrder {
   order: 'asc' | 'desc';
 }
 
-/** When the first and the last of a shop's members joined, and how many PostgreSQL's index of pieces holds (null: there is none). */
+/**
+ * When the first and the last member joined, and how many rows PostgreSQL's trigram index has
+ * (null: no such index).
+ */
 export async function findSpan(db: Queries, shopId: string) {
   const indexed =
     engineOf(db) === 'postgres'
@@ -170,7 +182,10 @@ export async function findSpan(db: Queries, shopId: string) {
   return rows[0];
 }
 
-/** What those are found by who joined last before each of these times. One statement that knows no number of times. */
+/**
+ * The search texts of the last members who joined before each of these times, in one statement for
+ * any number of times.
+ */
 export async function sampleMembers(db: Queries, shopId: string, times: string[]): Promise<string[]> {
   const last = byJoining(db, { shopId, more: sql`v.joined_at <= t.value`, order: 'desc' });
   const all =
@@ -183,22 +198,24 @@ export async function sampleMembers(db: Queries, shopId: string, times: string[]
   return rows.flatMap(({ search }) => search ?? []);
 }
 
-/** Counts matching members up to `cap` + 1, so that a big shop is not counted to its end. */
+/** Counts matching members up to `cap` + 1, so that large shops are not counted to the end. */
 export async function countMembers(
   db: Queries,
   filter: MemberFilter,
   cap: number,
-  by: PieceSearch | null = null,
+  by: TrigramSearch | null = null,
 ): Promise<number> {
   const isPlain = filter.status === 'all' && filter.segment === 'all';
   const found =
-    by && isPlain && engineOf(db) === 'sqlite' ? inPieces(filter, by.pieces) : along(db, { ...filter, sort: null });
+    by && isPlain && engineOf(db) === 'sqlite'
+      ? matchingTrigrams(filter, by.trigrams)
+      : along(db, { ...filter, sort: null });
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select 1 from ${found} limit ${cap + 1}) as found`.execute(db);
   return Number(rows[0]?.count);
 }
 
-/** The order of a page, and which rows are after its place. */
+/** The order of a page, and the condition for rows after its position. */
 function paging({ order, place }: Pick<PageRequest, 'order' | 'place'>, value: RawBuilder<unknown>) {
   const isDown = (order === 'desc') !== (place?.backward ?? false);
   const towards = sql.raw(isDown ? 'desc' : 'asc');
@@ -210,8 +227,9 @@ function paging({ order, place }: Pick<PageRequest, 'order' | 'place'>, value: R
 }
 
 /**
- * How many rows of a list to read: at least one more than a page. Of the whole list PostgreSQL is told one of a few numbers, in the statement
- * itself: without it, it takes the page for a tenth of the shop and plans each page of a big one anew, longer than it reads it.
+ * The number of rows to read: at least one more than a page. For the whole list, PostgreSQL gets one of a
+ * few numbers as part of the statement. Without it, PostgreSQL expects a page to be a tenth of the shop
+ * and plans each page of a large shop again, which takes longer than reading it.
  */
 function readingLimit(filter: MemberFilter, limit: number): RawBuilder<unknown> {
   const enough = [20, 30, 40, 100].find((size) => size >= limit);
@@ -220,7 +238,10 @@ function readingLimit(filter: MemberFilter, limit: number): RawBuilder<unknown> 
 
 const isWhole = ({ search, status, segment }: MemberFilter) => search === '' && status === 'all' && segment === 'all';
 
-/** Who stands on a page, sorted, and by what: a row more than `limit` tells that there is another page. */
+/**
+ * The ids on a page, sorted, with their sort values. Reads one row more than `limit` to see whether
+ * another page follows.
+ */
 const pageAlong = (db: Queries, filter: MemberFilter, page: Omit<PageRequest, 'cap'>): RawBuilder<unknown> => {
   const value = sql.raw(sortedBy[page.sort]);
   const { towards, after } = paging(page, value);
@@ -230,7 +251,8 @@ const pageAlong = (db: Queries, filter: MemberFilter, page: Omit<PageRequest, 'c
   const chosen = sql`select v.shop_id, v.member_id, ${value} as value, null as total from`;
   if (engineOf(db) === 'sqlite' || filter.search !== '' || isWhole(filter))
     return sql`${chosen} ${along(db, way)} and ${after} ${order} limit ${limit}`;
-  // A statement that is planned once for all shops would rather sort what it takes for the few of a segment: `offset 0` lets nothing through.
+  // A statement that is planned once for all shops would sort the few rows of a segment; `offset 0`
+  // prevents that.
   const { index, rows } = fitsByIndex(way);
   return sql`${chosen} (select v.* from member_activity as v where ${index} and ${after} ${order} offset 0) as v
     where ${rows} ${order} limit ${limit}`;
@@ -241,10 +263,10 @@ export const listMembers = (db: Queries, filter: MemberFilter, page: Omit<PageRe
   present(db, pageAlong(db, filter, page), page);
 
 /**
- * As `listMembers` where few match: they are found first, by pieces of the search or as their segment, and put in order then. Each row
- * tells how many there are, up to `cap` + 1.
+ * Like `listMembers`, if few members match. Finds them first, by trigrams of the search or by segment,
+ * then sorts them. Each row has the number of all matches, up to `cap` + 1.
  */
-export function listFewMembers(db: Queries, filter: MemberFilter, by: PieceSearch | null, page: PageRequest) {
+export function listFewMembers(db: Queries, filter: MemberFilter, by: TrigramSearch | null, page: PageRequest) {
   const { towards, after } = paging(page, sql`v.value`);
   const found = by ? among(db, filter, by, page.cap) : along(db, { ...filter, sort: null });
   const value = sql.raw(sortedBy[page.sort]);
@@ -258,14 +280,16 @@ export function listFewMembers(db: Queries, filter: MemberFilter, by: PieceSearc
   );
 }
 
-/** Members of a shop in the order of a list, from a place on: by what it is sorted, and who. */
+/** Members of a shop after a position, by the list's order. */
 export async function listIds(db: Queries, filter: MemberFilter, page: Omit<PageRequest, 'cap'>) {
   const { rows } = await sql<{ id: string; value: string | number }>`
     select p.member_id as id, p.value as value from (${pageAlong(db, filter, page)}) as p`.execute(db);
   return rows;
 }
 
-/** These members, in no order. On PostgreSQL one statement for any number, so that it need not be planned each time. */
+/**
+ * These members, unordered. On PostgreSQL one statement for any number, so that it is planned once.
+ */
 export const listByIds = (db: Queries, shopId: string, ids: string[]) =>
   present(
     db,
@@ -278,7 +302,7 @@ export const listByIds = (db: Queries, shopId: string, ids: string[]) =>
 
 export interface MemberRow {
   id: string;
-  /** What the list is sorted by. */
+  /** The sort values of the list. */
   value: string | number;
   total: number | null;
   joinedAt: string;
@@ -297,7 +321,7 @@ export interface MemberRow {
   rewardsWaiting: number;
 }
 
-/** People and running cards of those whom `chosen` picked. */
+/** The people and running cards of the `chosen` members. */
 async function present(
   db: Queries,
   chosen: RawBuilder<unknown>,
@@ -320,21 +344,29 @@ async function present(
   return rows;
 }
 
-/** Who a running member of a shop is. */
+/** The person behind a running membership. */
 export const findRunning = (db: Queries, shopId: string, id: string) =>
+  running(db, shopId).where('m.id', '=', id).executeTakeFirst();
+
+/** Like `findRunning`, by the id of the membership or of the customer: a till knows only the second. */
+export const findRunningOf = (db: Queries, shopId: string, id: string) =>
+  running(db, shopId)
+    .where(({ or }) => or({ 'm.id': id, 'm.account_id': id }))
+    .executeTakeFirst();
+
+const running = (db: Queries, shopId: string) =>
   db
     .selectFrom('members as m')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
     .leftJoin('kept_contacts as k', (on) =>
       on.onRef('k.shop_id', '=', 'm.shop_id').onRef('k.account_id', '=', 'm.account_id'),
     )
-    .select(['m.id as id', 'm.account_id as customerId', 'a.date_of_birth as dateOfBirth', 'a.kept_by as keptBy'])
+    .select(['m.id as id', 'm.account_id as customerId', 'a.date_of_birth as dateOfBirth', 'a.kept_by as holderId'])
     .select(['m.status as status', 'm.joined_at as joinedAt', 'a.name as name', 'a.gender as gender'])
     .select(({ fn }) => [fn.coalesce('k.email', 'a.email').as('email'), fn.coalesce('k.phone', 'a.phone').as('phone')])
-    .where(({ and }) => and({ 'm.shop_id': shopId, 'm.id': id, 'm.left_at': null }))
-    .executeTakeFirst();
+    .where(({ and }) => and({ 'm.shop_id': shopId, 'm.left_at': null }));
 
-/** A member's cards that were filled and redeemed, the newest first, each with how many there are. */
+/** A member's redeemed cards, newest first, with their total number. */
 export const listClosedCards = (db: Queries, shopId: string, memberId: string, limit: number) =>
   db
     .selectFrom('cards as c')
@@ -346,7 +378,7 @@ export const listClosedCards = (db: Queries, shopId: string, memberId: string, l
     .limit(limit)
     .execute();
 
-/** Rewards that a member was given and that were not taken back, the newest first, each with how many there are. */
+/** A member's rewards that were not taken back, newest first, with their total number. */
 export const listGiven = (db: Queries, shopId: string, memberId: string, limit: number) =>
   db
     .selectFrom('ledger as l')
@@ -371,7 +403,10 @@ export const listGiven = (db: Queries, shopId: string, memberId: string, limit: 
     .limit(limit)
     .execute();
 
-/** Memberships of these ids, of whatever shop, that somebody has: reads all members, and is for what should not happen. */
+/**
+ * Memberships with these ids, of any shop, that still lead to a person. Reads all members; only for
+ * repairs.
+ */
 export const listMemberships = (db: Queries, ids: string[]) =>
   db
     .selectFrom('members')

@@ -1,19 +1,20 @@
-/** The calls about the list of members, single ones, several at once, and files of them. */
+/** The calls about the members' list, single members, several at once, and files of them. */
 import type { Input } from '@stampdeck/contract/http.ts';
 import type * as contract from '@stampdeck/contract/member-list.ts';
-import { normalise } from '@stampdeck/contract/text.ts';
 import { ownShop } from '#context.ts';
-import type { ErasureList } from '#db/archive/erasures.ts';
+import type { ErasureList } from '#db/backup/erasures.ts';
+import { soughtIn } from '#features/membership/queries.ts';
 import type { Handlers } from '#http/mount.ts';
 import { listMembers } from './actions.ts';
 import * as member from './member.ts';
 import { exportMembers } from './members-file.ts';
-import { findKept, readKept } from './unclaimed.ts';
+import { moveMember } from './move.ts';
+import { findUnclaimed, readUnclaimed } from './unclaimed.ts';
 
 type Asked = Input<typeof contract.exportMembers>['body'];
 
 const choiceOf = ({ search, status, segment = 'all', sort = 'joined', order = 'desc' }: Asked) => ({
-  search: normalise(search),
+  search: soughtIn(search),
   status,
   segment,
   sort,
@@ -25,9 +26,10 @@ export const memberListHandlers = (erasures: ErasureList): Handlers<typeof contr
     const { members, ...page } = await listMembers(ctx, { ...body, ...choiceOf(body) });
     return { royalmember: members, ...page };
   },
-  findKept: async (ctx, { body }) => ({ members: await findKept(ctx, body.search) }),
-  getKept: (ctx, { params }) => readKept(ctx, params.customerId),
+  findUnclaimed: async (ctx, { body }) => ({ members: await findUnclaimed(ctx, body.search) }),
+  getUnclaimed: (ctx, { params }) => readUnclaimed(ctx, params.customerId),
   getMember: async (ctx, { params }) => ({ details: await member.readMember(ctx, params.id) }),
+  moveMember: (ctx, { params }) => moveMember(ctx, params.id),
   setMemberStatus: async (ctx, { body }) => ({
     memberIds: await member.setStatus(ctx, body.memberIds, body.status),
   }),

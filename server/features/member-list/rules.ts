@@ -1,21 +1,21 @@
-/** How members are looked up. */
+/** Chooses trigrams for looking up members. */
 
-/** More pieces cost more than they rule out. */
-const enoughPieces = 3;
+/** Trigrams to look up. Ours: more cost more than they exclude. */
+const enoughTrigrams = 3;
 
 /**
- * Of the pieces of a search those to look up in an index: the rarest in a sample of the texts, each chosen for what the ones before it
- * let through, and rather side by side than overlapping.
+ * The trigrams of a search to look up in an index: the rarest in a sample of texts. Each is chosen for
+ * the texts that the ones before it match, and trigrams that do not overlap come first.
  */
-export function rarestPieces(pieces: string[], sample: string[]): string[] {
-  const distinct = [...new Set(pieces)].map((piece) => ({
-    piece,
-    at: pieces.indexOf(piece),
-    texts: new Set(sample.filter((text) => text.includes(piece))),
+export function rarestTrigrams(trigrams: string[], sample: string[]): string[] {
+  const distinct = [...new Set(trigrams)].map((trigram) => ({
+    trigram,
+    at: trigrams.indexOf(trigram),
+    texts: new Set(sample.filter((text) => text.includes(trigram))),
   }));
   const chosen: typeof distinct = [];
   let left = sample;
-  while (chosen.length < Math.min(enoughPieces, distinct.length)) {
+  while (chosen.length < Math.min(enoughTrigrams, distinct.length)) {
     const cost = ({ at, texts }: (typeof distinct)[0]): number[] => [
       left.filter((text) => texts.has(text)).length,
       texts.size,
@@ -29,5 +29,5 @@ export function rarestPieces(pieces: string[], sample: string[]): string[] {
     chosen.push(best.one);
     left = left.filter((text) => best.one.texts.has(text));
   }
-  return chosen.map(({ piece }) => piece);
+  return chosen.map(({ trigram }) => trigram);
 }

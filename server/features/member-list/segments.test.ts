@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recountAll } from '#db/activity.ts';
 import type { Store } from '#db/client.ts';
-import { newCounter } from '#features/activity/actions.ts';
+import { newActivityJob } from '#features/activity/actions.ts';
 import { startApp } from '#test/app.ts';
 import { redeemAs } from '#test/codes.ts';
 import { activityOf, forgetActivity } from '#test/database.ts';
@@ -23,7 +23,7 @@ const list = async (shop: TestPerson, choice: object) => {
     previousCursor: string;
   };
 };
-/** A session ends with the days that pass. */
+/** Signs in again, because sessions end as days pass. */
 const signedIn = async (shop: TestPerson): Promise<TestPerson> => {
   const { body } = await app.post(null, '/api/operator/login', { email: shop.email, password: 'a long password' });
   return { ...shop, token: body.token };
@@ -32,7 +32,7 @@ const namesOf = ({ royalmember }: { royalmember: Row[] }) => royalmember.map(({ 
 const names = async (shop: TestPerson, choice: object) => namesOf(await list(shop, choice));
 
 describe('a segment', () => {
-  test('of those who are one stamp away takes them in with the stamp and lets them go with the next', async () => {
+  test("'one stamp away' includes members with that stamp, and drops them with the next", async () => {
     const shop = await addShopWithCard(app, 5);
     const [anna, ben] = [await addMember(app, shop, 'Anna'), await addMember(app, shop, 'Ben')];
     await award(app, shop, anna, 4);
@@ -48,7 +48,7 @@ describe('a segment', () => {
     expect(await names(shop, { segment: 'oneAway' })).toEqual(['Anna']);
   });
 
-  test('of rewards that wait counts them over all cards of a member, until they are redeemed', async () => {
+  test('of waiting rewards counts them over all cards of a member, until they are redeemed', async () => {
     const shop = await addShop(app);
     await publish(app, shop, { size: 5, milestones: [2, 5].map((slot) => ({ slot, label: `Gift ${slot}` })) });
     const [anna, ben] = [await addMember(app, shop, 'Anna'), await addMember(app, shop, 'Ben')];
@@ -77,7 +77,7 @@ describe('a segment', () => {
     await expectSoundLedger(app);
   });
 
-  test('of those not seen in 30 days has whoever neither came nor joined since', async () => {
+  test("'not seen in 30 days' has members who neither came nor joined since", async () => {
     let shop = await addShopWithCard(app, 10);
     const [anna] = [await addMember(app, shop, 'Anna'), await addMember(app, shop, 'Ben')];
     const before = app.clock.ahead;
@@ -93,7 +93,7 @@ describe('a segment', () => {
     expect(await names(shop, { segment: 'notSeen' })).toEqual(['Ben']);
     await pass(20);
     expect(await names(shop, { segment: 'notSeen', sort: 'lastVisit', order: 'asc' })).toEqual(['Ben', 'Anna', 'Carl']);
-    // A clock that was wrong is set back.
+    // A wrong clock is set back.
     app.clock.ahead = before;
     await award(app, shop, anna, 9);
     expect((await list(shop, { sort: 'progress' })).royalmember[0]).toMatchObject({ stampAwardNumber: 10 });
@@ -101,7 +101,7 @@ describe('a segment', () => {
     expect(await names(shop, { segment: 'oneAway' })).toEqual(['Anna']);
   });
 
-  test("of birthdays goes by the month at the shop, and follows the member's own profile", async () => {
+  test("of birthdays uses the month at the shop, and follows the member's own profile", async () => {
     const shop = await addShopWithCard(app);
     const act = { bio: '', address: '', hours: '', phone: '', timeZone: 'Pacific/Kiritimati' };
     expect((await app.call(shop.token, 'PUT', '/api/v1/settings', act)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('a segment', () => {
     };
     const { ahead } = app.clock;
     const year = new Date().getUTCFullYear() + 1;
-    // Fourteen hours ahead of UTC it is April already.
+    // It is April already, fourteen hours ahead of UTC.
     at(`${year}-03-31T09:00:00Z`);
     const months = await signedIn(shop);
     expect(await names(months, { segment: 'birthday' })).toEqual(['Anna']);
@@ -124,7 +124,7 @@ describe('a segment', () => {
     app.clock.ahead = ahead;
   });
 
-  test('goes together with a search, a status and any order', async () => {
+  test('combines with a search, a status and any order', async () => {
     const shop = await addShopWithCard(app, 5);
     for (const [name, stamps] of [
       ['Anna Berg', 4],
@@ -141,7 +141,7 @@ describe('a segment', () => {
     expect(await names(shop, { ...ask, status: 'active' })).toEqual(['Anna Berg', 'Anna Stein']);
   });
 
-  test('is exact after a crowd of awards at several tills, whoever looks meanwhile', async () => {
+  test('is exact after many concurrent awards at several registers, at any time', async () => {
     const shop = await addShopWithCard(app, 5);
     const members: TestPerson[] = [];
     for (let number = 0; number < 12; number += 1) members.push(await addMember(app, shop, `Member ${number}`));
@@ -162,7 +162,7 @@ describe('a segment', () => {
 });
 
 describe('the order', () => {
-  test('by name, progress or last visit goes both ways, a page at a time, forward and back', async () => {
+  test('by name, progress or last visit works in both directions, a page at a time, forward and back', async () => {
     const shop = await addShopWithCard(app, 10);
     for (const [name, stamps] of [
       ['Zoë', 3],
@@ -194,16 +194,16 @@ describe('the order', () => {
     }
   });
 
-  test('by name goes on after the longest names', async () => {
+  test('by name continues after the longest names', async () => {
     const shop = await addShopWithCard(app);
-    const names = ['帝', '皇'].map((letter) => letter.repeat(80)).sort();
+    const names = ['帝', '皇'].map((sign) => sign.repeat(80)).sort();
     for (const name of names) await addMember(app, shop, name);
     const first = await list(shop, { limit: 1, sort: 'name', order: 'asc' });
     const second = await list(shop, { limit: 1, sort: 'name', order: 'asc', cursor: first.nextCursor });
     expect([first, second].flatMap(namesOf)).toEqual(names);
   });
 
-  test('of a page is its own: a cursor of another order is refused', async () => {
+  test('of a page is its own, and a cursor of another order is refused', async () => {
     const shop = await addShopWithCard(app);
     for (let number = 0; number < 2; number += 1) await addMember(app, shop);
     const { nextCursor } = await list(shop, { limit: 1, sort: 'name' });
@@ -211,12 +211,12 @@ describe('the order', () => {
     expect((await app.post(shop.token, '/api/royalprogram/getListRoyaltyMember', ask)).status).toBe(422);
   });
 
-  test('keeps everybody once while others move within it', async () => {
+  test('shows everyone at most once while others move within it', async () => {
     const shop = await addShopWithCard(app, 10);
     const members: TestPerson[] = [];
     for (let number = 0; number < 6; number += 1) members.push(await addMember(app, shop, `Member ${number}`));
     const first = await list(shop, { sort: 'lastVisit', order: 'desc', limit: 3 });
-    // From the second page to the first: it is on neither any more, and nobody is there twice.
+    // From the second page to the first: they are on neither page, and no one appears twice.
     await award(app, shop, members[0] as TestPerson);
     const second = await list(shop, { sort: 'lastVisit', order: 'desc', limit: 3, cursor: first.nextCursor });
     expect([...namesOf(first), ...namesOf(second)]).toEqual([5, 4, 3, 2, 1].map((number) => `Member ${number}`));
@@ -239,7 +239,7 @@ describe('what is counted', () => {
     expect(await names(shop, { sort: 'name', order: 'desc' })).toEqual(['Zilla', 'Moritz']);
   });
 
-  test('is done by the server itself once a minute, and is what counting anew from the cards gives', async () => {
+  test('runs on the server once a minute, with the same result as counting all cards again', async () => {
     const other = await startApp();
     const shop = await addShopWithCard(other, 5);
     const members: TestPerson[] = [];
@@ -258,7 +258,7 @@ describe('what is counted', () => {
     expect(await read()).toEqual(counted);
   });
 
-  test('at one shop is not held up by what goes wrong at another', async () => {
+  test('at one shop does not wait for an error at another', async () => {
     const other = await startApp();
     const members = [];
     for (let shops = 0; shops < 2; shops += 1) {
@@ -272,7 +272,7 @@ describe('what is counted', () => {
       failures += 1;
       return failures === 1 ? Promise.reject(new Error('broken')) : other.store.write(work);
     };
-    await expect(newCounter({ ...other.store, write }).run(new Date())).rejects.toThrow('broken');
+    await expect(newActivityJob({ ...other.store, write }).run(new Date())).rejects.toThrow('broken');
     const counted = await Promise.all(members.map((member) => activityOf(other, member)));
     expect(counted.map(({ to_go }) => to_go).sort()).toEqual([1, null]);
   });

@@ -1,31 +1,31 @@
-/** Finding members without an account of their own. */
-import type { KeptMember, Member } from '@stampdeck/contract/member-list.ts';
+/** Finds unclaimed members. */
+import type { Member, UnclaimedMember } from '@stampdeck/contract/member-list.ts';
 import { type Context, ownShop, person } from '#context.ts';
 import { findVisibleCustomer } from '#features/accounts/actions.ts';
 import { readDesign } from '#features/designs/actions.ts';
-import { searchOf } from '#features/membership/queries.ts';
-import { findKeptLike, hasKept, listKept } from '#features/unclaimed/queries.ts';
+import { soughtIn } from '#features/membership/queries.ts';
+import { findUnclaimedWithEmailOf, hasUnclaimed, listUnclaimed } from '#features/unclaimed/queries.ts';
 import { listMembers, presentMember } from './actions.ts';
 import { listByIds } from './queries.ts';
 
-/** Members looked at, and answered, of those that a search finds. */
+/** Members looked at and returned per search. Ours. */
 const [mostLookedAt, mostAnswered] = [100, 8];
 
-/** Members without an account of their own who match. */
-export async function findKept(ctx: Context, search: string): Promise<KeptMember[]> {
+/** Unclaimed members who match. */
+export async function findUnclaimed(ctx: Context, search: string): Promise<UnclaimedMember[]> {
   const shop = ownShop(ctx);
   const newest = { status: 'all', segment: 'all', sort: 'joined', order: 'desc', limit: mostLookedAt } as const;
-  const { members } = await listMembers(ctx, { ...newest, shopId: shop.id, search: searchOf(search) });
+  const { members } = await listMembers(ctx, { ...newest, shopId: shop.id, search: soughtIn(search) });
   if (members.length === 0) return [];
   const ids = members.map(({ customer }) => customer.id);
-  const kept = new Set((await listKept(ctx.db, shop.id, ids)).map(({ id }) => id));
+  const unclaimed = new Set((await listUnclaimed(ctx.db, shop.id, ids)).map(({ id }) => id));
   return members
-    .filter(({ customer }) => kept.has(customer.id))
+    .filter(({ customer }) => unclaimed.has(customer.id))
     .slice(0, mostAnswered)
-    .map(presentKept);
+    .map(presentUnclaimed);
 }
 
-const presentKept = ({ customer, stamps, cardSize }: Member): KeptMember => ({
+const presentUnclaimed = ({ customer, stamps, cardSize }: Member): UnclaimedMember => ({
   id: customer.id,
   name: customer.displayName,
   email: customer.username,
@@ -33,17 +33,20 @@ const presentKept = ({ customer, stamps, cardSize }: Member): KeptMember => ({
   cardSize,
 });
 
-/** Whether the customer is one of them, or has the e-mail of one; see the contract's `getKept`. */
-export async function readKept(ctx: Context, customerId: string) {
+/**
+ * Whether the customer is an unclaimed member, or has the email of one. See the contract's
+ * `getUnclaimed`.
+ */
+export async function readUnclaimed(ctx: Context, customerId: string) {
   const shop = ownShop(ctx);
   const { id } = await findVisibleCustomer(ctx, customerId);
-  const [own] = await listKept(ctx.db, shop.id, [id]);
-  const like = own ? undefined : await findKeptLike(ctx.db, shop.id, id);
+  const [own] = await listUnclaimed(ctx.db, shop.id, [id]);
+  const like = own ? undefined : await findUnclaimedWithEmailOf(ctx.db, shop.id, id);
   if (!like)
     return {
-      isKept: own !== undefined,
+      isUnclaimed: own !== undefined,
       same: null,
-      hasAny: own !== undefined || (await hasKept(ctx.db, shop.id)),
+      hasAny: own !== undefined || (await hasUnclaimed(ctx.db, shop.id)),
     };
   const [[row], { design }] = await Promise.all([
     listByIds(ctx.db, shop.id, [like.memberId]),
@@ -51,8 +54,8 @@ export async function readKept(ctx: Context, customerId: string) {
   ]);
   const masked = person(ctx).role === 'staff';
   return {
-    isKept: false,
+    isUnclaimed: false,
     hasAny: true,
-    same: row ? presentKept(presentMember(shop.id, row, design.size, masked)) : null,
+    same: row ? presentUnclaimed(presentMember(shop.id, row, design.size, masked)) : null,
   };
 }

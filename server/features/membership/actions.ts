@@ -1,4 +1,4 @@
-/** Following a shop, joining its program, leaving. */
+/** Following a shop, joining its program, and leaving. */
 import { AppError, type Context, transact } from '#context.ts';
 import { type Account, lockAccount } from '#features/accounts/queries.ts';
 import { expectSettled, readShopHead } from '#features/shops/actions.ts';
@@ -8,7 +8,7 @@ import { openCard } from '#features/stamps/queries.ts';
 import { newId } from '#ids.ts';
 import * as queries from './queries.ts';
 
-/** Follows a shop; repeating it changes nothing. One's own shop is refused. */
+/** Follows a shop. Following again changes nothing. Throws for the caller's own shop. */
 export async function follow(ctx: Context, shopId: string, customerId: string): Promise<void> {
   await refuseOwner(ctx, shopId, customerId);
   await readShopHead(ctx, shopId);
@@ -23,19 +23,22 @@ async function refuseOwner({ db }: Context, shopId: string, customerId: string):
   if ((await findOwnerId(db, shopId)) === customerId) throw new AppError('ownShop');
 }
 
-/** First of all in whatever changes what one person has with a shop: of two such calls the second waits here. */
+/**
+ * Locks the account first in every change between a person and a shop, so that a second call waits
+ * here.
+ */
 async function lockCustomer(tx: Context, customerId: string): Promise<Account> {
   const account = await lockAccount(tx.db, customerId);
   if (account?.erased_at !== null) throw new AppError('tokenFailed');
   return account;
 }
 
-/** Counts who came, unless the shop was closed since it was looked at. */
+/** Changes the counts. Throws if the shop was closed meanwhile. */
 async function countIn(tx: Context, shopId: string, by: { followers: number; members: number }): Promise<void> {
   if ((await changeCounts(tx.db, shopId, by)) !== null) throw new AppError('shopClosed');
 }
 
-/** Ends following and the membership with it; card and ledger stay. */
+/** Ends following and the membership. Card and ledger stay. */
 export async function unfollow(ctx: Context, shopId: string, customerId: string): Promise<void> {
   await refuseOwner(ctx, shopId, customerId);
   await transact(ctx, async (tx) => {
@@ -45,7 +48,10 @@ export async function unfollow(ctx: Context, shopId: string, customerId: string)
   });
 }
 
-/** Joins a followed shop's program and opens the first card; repeating it changes nothing. Not following: 409. */
+/**
+ * Joins a followed shop's program and opens the first card. Joining again changes nothing. Throws
+ * (409) if the caller does not follow.
+ */
 export async function join(ctx: Context, shopId: string, customerId: string): Promise<void> {
   await refuseOwner(ctx, shopId, customerId);
   await readShopHead(ctx, shopId);
@@ -58,7 +64,7 @@ export async function join(ctx: Context, shopId: string, customerId: string): Pr
       shop_id: shopId,
       id: newId(tx.now().getTime()),
       account_id: customerId,
-      search: queries.searchOf(account.name, account.email),
+      search: queries.searchOf(account.name, account.email, account.phone),
       joined_at: now,
     });
     if (!joined) return;
@@ -70,7 +76,7 @@ export async function join(ctx: Context, shopId: string, customerId: string): Pr
   });
 }
 
-/** Ends the membership; joining again goes on with the same card. */
+/** Ends the membership. On joining again the same card continues. */
 export async function leave(ctx: Context, shopId: string, customerId: string): Promise<void> {
   await refuseOwner(ctx, shopId, customerId);
   await transact(ctx, async (tx) => {
@@ -85,17 +91,17 @@ async function endMembership(tx: Context, shopId: string, customerId: string, fo
   if (left) tellBoth(tx, shopId, customerId);
 }
 
-/** Lets every shop of a member find them by the name and e-mail that they now have. */
+/** Updates the search text of all memberships to the current name, email and phone. */
 export async function refreshMemberSearch(tx: Context, accountId: string): Promise<void> {
-  const { name, email } = await queries.findSearchable(tx.db, accountId);
-  await queries.saveSearch(tx.db, accountId, queries.searchOf(name, email));
+  const { name, email, phone } = await queries.findSearchable(tx.db, accountId);
+  await queries.saveSearch(tx.db, accountId, queries.searchOf(name, email, phone));
 }
 
-/** Both sides hear that something of a membership changed. */
+/** Tells both sides that the membership changed. */
 export const tellBoth = (tx: Context, shopId: string, customerId: string): void =>
   tx.publish([`person:${customerId}`, `shop:${shopId}`], 'getNavigate', { senderId: customerId, type: '/royalty' });
 
-/** A customer's follow of a shop, null when there is none. */
+/** When a customer followed a shop; null if they do not. */
 export async function readFollow(ctx: Context, shopId: string, customerId: string) {
   const follow = await queries.findFollow(ctx.db, shopId, customerId);
   if (follow) return { subcribed: true, subscribe: { shopId, customerId, since: follow.since } };
@@ -103,7 +109,7 @@ export async function readFollow(ctx: Context, shopId: string, customerId: strin
   return { subcribed: false, subscribe: null, ...(own && { own }) };
 }
 
-/** A customer's running membership of a shop: `join` is null when there is none or it was left. */
+/** A customer's membership of a shop. `join` is null if there is none or they left. */
 export async function readMembership(ctx: Context, shopId: string, customerId: string) {
   const member = await queries.findMember(ctx.db, shopId, customerId);
   if (!member || member.left_at !== null) return { join: null };

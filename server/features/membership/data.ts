@@ -1,4 +1,6 @@
-/** Follows and memberships, with their cards and stamps. */
+/**
+ * What follows and memberships, with their cards and stamps, contribute to exports and deletions.
+ */
 import type { Queries } from '#db/client.ts';
 import { listCards, listOwnCards, pagesOfLines } from '#features/stamps/queries.ts';
 import type { SliceData } from '#slice-data.ts';
@@ -6,7 +8,7 @@ import * as queries from './queries.ts';
 
 type Card = Awaited<ReturnType<typeof listCards>>[number];
 
-/** Cards by their member, without saying again whose they are. */
+/** Cards by member, without the member's id. */
 function byMember(cards: Card[]): (memberId: string) => object[] {
   const found = Map.groupBy(cards, ({ memberId }) => memberId);
   return (memberId) => (found.get(memberId) ?? []).map(({ shopId: _, memberId: __, ...card }) => card);
@@ -37,7 +39,7 @@ async function* members(db: Queries, shopId: string): AsyncGenerator<object[]> {
 
 const unreached = { email: '', phone: '', gender: '', birthday: null };
 
-/** Of someone who has left it does not tell how to reach them. */
+/** Leaves out the contact details of people who left. */
 async function* archivedMembers(db: Queries, shopId: string) {
   for await (const page of queries.pagesOfMembers(db, shopId)) {
     yield page.map(({ erasedAt: _, ...member }) => (member.leftAt === null ? member : { ...member, ...unreached }));
@@ -53,13 +55,13 @@ export const membershipData = {
     { name: 'memberships.json', says: 'the programs you joined or left, each with its cards', rows: memberships },
     {
       name: 'stamps.json',
-      says: "every stamp given or taken back and every reward by its stamp's number, oldest first for each card",
+      says: 'every stamp given or taken back, and every reward with its stamp number, oldest first per card',
       rows: stamps,
     },
   ],
   shop: [
-    { name: 'members.json', says: 'its members, each with their cards', rows: members },
-    { name: 'followers.json', says: 'who follows it, members or not', rows: queries.pagesOfFollowers },
+    { name: 'members.json', says: 'members of the shop, each with their cards', rows: members },
+    { name: 'followers.json', says: 'followers of the shop, members or not', rows: queries.pagesOfFollowers },
   ],
   archive: { members: archivedMembers },
 } satisfies SliceData;

@@ -63,7 +63,7 @@ describe('following and joining', () => {
     await expectSoundLedger(app);
   });
 
-  test('nobody joins without following, or enrols somebody else (S4.join.1)', async () => {
+  test('no one joins without following, or enrolls someone else (S4.join.1)', async () => {
     const [shop, customer, other] = [await addShop(app), await addCustomer(app), await addCustomer(app)];
     expect((await act(customer, 'royalprogram/joinLoyalty', shop)).body.code).toBe('followFirst');
     expect((await act(customer, 'subscribe/subscribe', shop, { userFrom: other.id })).status).toBe(403);
@@ -71,7 +71,7 @@ describe('following and joining', () => {
     expect(await counts(shop)).toEqual([0, 0]);
   });
 
-  test('nobody follows their own shop, which is told to them alone', async () => {
+  test('no one follows their own shop, and only its owner hears so', async () => {
     const [shop, customer] = [await addShop(app), await addCustomer(app)];
     expect((await act(shop, 'subscribe/subscribe', shop)).body.code).toBe('ownShop');
     const own = async (person: TestPerson) =>
@@ -79,7 +79,7 @@ describe('following and joining', () => {
     expect([await own(shop), await own(customer)]).toEqual([true, undefined]);
   });
 
-  test('an operator follows and joins another shop as anybody does', async () => {
+  test('an operator follows and joins another shop as anyone does', async () => {
     const [shop, other] = [await addShop(app), await addShop(app)];
     expect((await act(other, 'subscribe/subscribe', shop)).status).toBe(200);
     expect((await act(other, 'royalprogram/joinLoyalty', shop)).status).toBe(200);
@@ -127,7 +127,7 @@ describe('following and joining', () => {
 });
 
 describe("a shop's public page", () => {
-  test('is open, and counts live', async () => {
+  test('is open to anyone, and its counts are live', async () => {
     const shop = await addShopWithCard(app, 8);
     await addMember(app, shop);
     const { status, body } = await app.call(null, 'GET', `/api/v1/shop/${shop.id}`);
@@ -176,7 +176,7 @@ describe("the members' list", () => {
     expect(start.previousCursor).toBeNull();
   });
 
-  test('finds by any part of name or e-mail, without accents or case, and never by wildcard', async () => {
+  test('finds by any part of name or email, without accents or case, and never by wildcard', async () => {
     const shop = await addShopWithCard(app);
     const zoe = await addMember(app, shop, 'Zoë  Müller');
     await addMember(app, shop, '100% Sam_uel');

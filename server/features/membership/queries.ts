@@ -1,5 +1,5 @@
-/** The only SQL about follows and memberships. */
-import { normalise } from '@stampdeck/contract/text.ts';
+/** All SQL for follows and memberships. */
+import { normalize } from '@stampdeck/contract/text.ts';
 import { sql } from 'kysely';
 import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
@@ -7,7 +7,7 @@ import { engineOf } from '#db/engine.ts';
 import { paged } from '#db/pages.ts';
 import type { MembersTable } from '#db/schema.ts';
 
-/** Since when (ISO time) a customer follows a shop; nothing when not. */
+/** When (ISO time) a customer followed a shop; undefined if they do not. */
 export const findFollow = (db: Queries, shopId: string, customerId: string) =>
   db
     .selectFrom('follows')
@@ -15,7 +15,7 @@ export const findFollow = (db: Queries, shopId: string, customerId: string) =>
     .where(({ and }) => and({ shop_id: shopId, account_id: customerId }))
     .executeTakeFirst();
 
-/** Adds a follow; false when there was one. */
+/** Adds a follow; false if it exists. */
 export const addFollow = (db: Queries, shopId: string, customerId: string, now: string): Promise<boolean> =>
   hasChanged(
     db
@@ -24,11 +24,11 @@ export const addFollow = (db: Queries, shopId: string, customerId: string, now: 
       .onConflict((conflict) => conflict.doNothing()),
   );
 
-/** Removes a follow; false when there was none. */
+/** Removes a follow; false if there was none. */
 export const removeFollow = (db: Queries, shopId: string, customerId: string): Promise<boolean> =>
   hasChanged(db.deleteFrom('follows').where(({ and }) => and({ shop_id: shopId, account_id: customerId })));
 
-/** A membership, left or not. */
+/** A membership, current or past. */
 export const findMember = (db: Queries, shopId: string, customerId: string) =>
   db
     .selectFrom('members')
@@ -36,7 +36,7 @@ export const findMember = (db: Queries, shopId: string, customerId: string) =>
     .where(({ and }) => and({ shop_id: shopId, account_id: customerId }))
     .executeTakeFirst();
 
-/** Holds all memberships of an account until the transaction ends. */
+/** Locks all memberships of an account until the transaction ends. */
 export const lockMemberships = (db: Queries, accountId: string) =>
   db
     .selectFrom('members')
@@ -46,16 +46,34 @@ export const lockMemberships = (db: Queries, accountId: string) =>
     .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate())
     .execute();
 
-/** Gives all memberships of an account the words that they are found by. */
+/** Updates the search text of all memberships of an account. */
 export const saveSearch = (db: Queries, accountId: string, search: string) =>
   db.updateTable('members').set({ search }).where('account_id', '=', accountId).where('search', '!=', search).execute();
 
-/** What a member is found by: a name, and how they are reached. */
-export const searchOf = (name: string, ...reached: string[]): string => normalise([name, ...reached].join(' '));
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** The search text of a member: name, email, and the digits of the phone number. */
+export const searchOf = (name: string, email: string, phone: string): string =>
+  normalize(`${name} ${email} ${digitsOf(phone)}`);
+
+/** Digits from which on they are a phone number (ours). Fewer are also found as a part of one. */
+const leastDigits = 5;
+
+/**
+ * What a search looks for in these texts. A phone number is found however it is written, and without its leading zeros, because
+ * the member may have written it with the country's code.
+ */
+export function soughtIn(typed: string): string {
+  const digits = /^[\d\s()+./-]*$/.test(typed) ? digitsOf(typed).replace(/^0+/, '') : '';
+  return digits.length >= leastDigits ? digits : normalize(typed);
+}
 
 type NewMember = Pick<MembersTable, 'shop_id' | 'id' | 'account_id' | 'search' | 'joined_at'>;
 
-/** Makes a membership, or takes up again one that was left; false when it already ran. A disabled one stays disabled. */
+/**
+ * Adds a membership or resumes one that was left; false if it was running. A disabled one stays
+ * disabled.
+ */
 export const addOrRejoinMember = (db: Queries, member: NewMember): Promise<boolean> =>
   hasChanged(
     db
@@ -69,7 +87,7 @@ export const addOrRejoinMember = (db: Queries, member: NewMember): Promise<boole
       ),
   );
 
-/** Ends a running membership; false when there was none. */
+/** Ends a running membership; false if there was none. */
 export const leaveMembership = (db: Queries, shopId: string, customerId: string, now: string): Promise<boolean> =>
   hasChanged(
     db
@@ -78,11 +96,10 @@ export const leaveMembership = (db: Queries, shopId: string, customerId: string,
       .where(({ and }) => and({ shop_id: shopId, account_id: customerId, left_at: null })),
   );
 
-/** What a new member can be found by. */
 export const findSearchable = (db: Queries, accountId: string) =>
-  db.selectFrom('accounts').select(['name', 'email']).where('id', '=', accountId).executeTakeFirstOrThrow();
+  db.selectFrom('accounts').select(['name', 'email', 'phone']).where('id', '=', accountId).executeTakeFirstOrThrow();
 
-/** The memberships of an account, left or not. */
+/** All memberships of an account, current and past. */
 export const listMemberships = (db: Queries, accountId: string) =>
   db
     .selectFrom('members as m')
@@ -99,7 +116,9 @@ export const listMemberships = (db: Queries, accountId: string) =>
     .orderBy('m.shop_id')
     .execute();
 
-/** Shops that an account follows or is a member of, whether it left or not, in one order for everybody. */
+/**
+ * Shops that an account follows or ever joined, always in the same order, because calls lock them.
+ */
 export async function listLinkedShops(db: Queries, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('follows')
@@ -121,7 +140,10 @@ export const pagesOfFollowers = (db: Queries, shopId: string) =>
     { id: 'f.account_id' },
   );
 
-/** Everyone who ever joined a shop. Of someone who has left, or has an account of their own by now, what the shop typed is gone. */
+/**
+ * Everyone who ever joined a shop. What the shop typed is gone for people who left or claimed their
+ * card.
+ */
 export const pagesOfMembers = (db: Queries, shopId: string) =>
   paged(
     db
@@ -138,7 +160,7 @@ export const pagesOfMembers = (db: Queries, shopId: string) =>
     { id: 'm.id' },
   );
 
-/** Gives running members of a shop a status; answers all of them with their accounts, changed or not. */
+/** Sets the status of running members of a shop; returns all of them with their accounts. */
 export async function saveStatus(db: Queries, shopId: string, ids: string[], status: MembersTable['status']) {
   const those = db
     .selectFrom('members')
@@ -164,7 +186,7 @@ export async function saveStatus(db: Queries, shopId: string, ids: string[], sta
   return { found, changed };
 }
 
-/** Leaves a membership to the account of its own id, which is no one's, and forgets what it was found by. */
+/** Points the membership at its tombstone account, and clears its search text. */
 export const detach = (db: Queries, shopId: string, memberId: string) =>
   db
     .updateTable('members')

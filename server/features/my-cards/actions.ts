@@ -1,4 +1,4 @@
-/** Reading one's own cards. */
+/** Reads the caller's own cards. */
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { type CardLook, cardLook, type OwnCard, type WaitingCard } from '@stampdeck/contract/my-cards.ts';
 import { id } from '@stampdeck/contract/text.ts';
@@ -9,18 +9,21 @@ import { moment, pageOf, readCursor } from '#lists.ts';
 import { listOwnCards } from './queries.ts';
 import { rewardsWaiting, stateOf } from './rules.ts';
 
-/** A shop that has published no card promises nothing yet. */
+/** A shop without a published card offers no rewards yet. */
 const undesigned: CardLook = { ...defaultDesign, milestones: [] };
 
 const lookOf = ({ design }: { design: string | null }): CardLook =>
   design === null ? undesigned : z.parse(cardLook, JSON.parse(design));
 
-/** What the query says of closed cards, each design once. */
+/** The closed cards of the query, with each design once. */
 const owing = z.array(z.object({ design: cardLook, cards: z.array(z.object({ cardId: z.string(), slots: z.int() })) }));
 
 const cardPlace = z.object({ weight: z.int().check(z.minimum(0), z.maximum(3)), seen: moment, memberId: id });
 
-/** The caller's cards at all shops or at one, where a reward waits first; one round trip, however many shops. */
+/**
+ * The caller's cards at all shops or one, those with waiting rewards first. One query, however many
+ * shops.
+ */
 export async function readMyCards(
   ctx: Context,
   { limit, cursor, shopId }: { limit: number; cursor?: string | undefined; shopId?: string | undefined },
@@ -31,7 +34,7 @@ export async function readMyCards(
   const cards = page.map((row): OwnCard => {
     const look = lookOf(row);
     return {
-      shop: { id: row.shopId, name: row.name, photo: row.photo },
+      shop: { id: row.shopId, name: row.name, photo: row.photo, language: row.language },
       state: stateOf(row),
       count: row.count,
       look,
@@ -42,11 +45,11 @@ export async function readMyCards(
   return { cards, nextCursor };
 }
 
-/** What shops keep for the caller's e-mail, once it is proven to be theirs. */
+/** Unclaimed cards for the caller's proven email. */
 export async function readWaitingCards(ctx: Context): Promise<WaitingCard[]> {
   const rows = await listWaiting(ctx.db, person(ctx).accountId);
   return rows.map((row) => ({
-    shop: { id: row.shopId, name: row.name, photo: row.photo },
+    shop: { id: row.shopId, name: row.name, photo: row.photo, language: row.language },
     stamps: row.stamps,
     look: lookOf(row),
     isMember: row.ownId !== null,

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { Queries } from '#db/client.ts';
-import { findKeptLike, listWaiting } from '#features/unclaimed/queries.ts';
+import { findUnclaimedWithEmailOf, listWaiting } from '#features/unclaimed/queries.ts';
 import { startApp } from '#test/app.ts';
 import { redeemAs } from '#test/codes.ts';
 import { closeShop, disableMember, plansOf, suspendShop } from '#test/database.ts';
@@ -31,7 +31,7 @@ async function join(customer: TestPerson, shop: TestPerson): Promise<void> {
 const redeem = (shop: TestPerson, customer: TestPerson, slot: number) => redeemAs(app, shop, customer, slot);
 
 interface Listed {
-  shop: { _id: string; name: string };
+  shop: { _id: string; name: string; language: string };
   state: string;
   count: number;
   rewards: { label: string }[];
@@ -50,7 +50,7 @@ const inWords = (cards: Listed[]) =>
   );
 
 describe("a customer's cards at all shops", () => {
-  test('stand where a reward waits first, then by the last visit, and those of nobody else', async () => {
+  test('show first where a reward waits, then the last visit, and only the caller’s own', async () => {
     const [bakery, cafe, florist] = [await newShop('Bakery'), await newShop('Café'), await newShop('Florist')];
     const customer = await addCustomer(app);
     for (const shop of [bakery, cafe, florist]) await join(customer, shop);
@@ -109,7 +109,7 @@ describe("a customer's cards at all shops", () => {
     expect(row?.owed?.match(/"cards":/g)).toHaveLength(3);
   });
 
-  test('keep a shop that was left while something waits there, and forget one where nothing does', async () => {
+  test('include a shop that the customer left while a reward waits there, and no other shop that they left', async () => {
     const [kept, empty] = [await newShop('Kept'), await newShop('Empty')];
     const customer = await addCustomer(app);
     for (const shop of [kept, empty]) await join(customer, shop);
@@ -121,7 +121,7 @@ describe("a customer's cards at all shops", () => {
     expect(await cardsOf(customer, { shopId: empty.id })).toEqual([]);
   });
 
-  test('say what is in the way: a membership that is disabled, a shop that is closed for now or for good', async () => {
+  test('say why a card cannot be used: a disabled membership, a shop that is suspended or closed', async () => {
     const shops = [await newShop('Closed'), await newShop('Paused'), await newShop('Disabled')] as const;
     const customer = await addCustomer(app);
     for (const shop of shops) {
@@ -136,7 +136,7 @@ describe("a customer's cards at all shops", () => {
     expect(words.slice(1).sort()).toEqual(['Closed closed 1', 'Paused paused 1']);
   });
 
-  test("show a card in the design that it keeps, and an empty one in the shop's newest", async () => {
+  test("show a card in its own design, and an empty one in the shop's newest design", async () => {
     const shop = await newShop('Bakery');
     const [started, fresh] = [await addMember(app, shop), await addMember(app, shop)];
     await award(app, shop, started);
@@ -144,6 +144,17 @@ describe("a customer's cards at all shops", () => {
     const sizeFor = async (customer: TestPerson) =>
       (await app.post(customer.token, '/api/stamp/myCards', {})).body.cards[0].look.size;
     expect([await sizeFor(started), await sizeFor(fresh)]).toEqual([5, 10]);
+  });
+
+  test('name the language of what each shop wrote', async () => {
+    const [bakery, cafe] = [await newShop('Bäckerei'), await newShop('Café')];
+    await app.call(bakery.token, 'PUT', '/api/v1/settings', { language: 'de' });
+    const customer = await addCustomer(app);
+    for (const shop of [cafe, bakery]) await join(customer, shop);
+    expect((await cardsOf(customer)).map(({ shop }) => [shop.name, shop.language])).toEqual([
+      ['Bäckerei', 'de'],
+      ['Café', 'en'],
+    ]);
   });
 
   test('an operator who collects elsewhere sees their own cards, and a shop without a card promises nothing', async () => {
@@ -154,7 +165,7 @@ describe("a customer's cards at all shops", () => {
     expect([card?.shop.name, card?.rewards, card?.lastVisit, more.length]).toEqual(['Not designed', [], null, 0]);
   });
 
-  test('come a page at a time, each card once, and a cursor of somebody else’s making is refused', async () => {
+  test("come in pages, each card once, and another person's cursor is refused", async () => {
     const customer = await addCustomer(app);
     for (let number = 1; number <= 5; number += 1) {
       const shop = await newShop(`Shop ${number}`);
@@ -195,7 +206,7 @@ describe("a customer's cards at all shops", () => {
     const customer = await addMember(app, shop);
     for (const find of [
       (db: Queries) => listWaiting(db, customer.id),
-      (db: Queries) => findKeptLike(db, shop.id, customer.id),
+      (db: Queries) => findUnclaimedWithEmailOf(db, shop.id, customer.id),
     ]) {
       const steps = await plansOf(app, find);
       expect(steps).toContainEqual(expect.stringMatching(/^SEARCH k USING INDEX kept_contacts_email \(email=\?/));

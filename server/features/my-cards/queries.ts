@@ -1,21 +1,24 @@
-/** The only SQL about one person's cards over all shops. */
+/** All SQL for one person's cards across shops. */
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { isRunningCard } from '#db/running-card.ts';
 import type { CardsTable, MembersTable } from '#db/schema.ts';
 
-/** A place in the list: rows stand by these three, each downwards. */
-interface Place {
-  /** What comes first: 3 a reward waits, 2 a running membership, 1 one that was left, 0 a shop that is not open. */
+/** A position in the list, which sorts by these three, descending. */
+interface Position {
+  /**
+   * The main order: 3 a reward waits, 2 a current membership, 1 a past one, 0 the shop is not open.
+   */
   weight: number;
   seen: string;
   memberId: string;
 }
 
-interface OwnCardRow extends Place {
+interface OwnCardRow extends Position {
   shopId: string;
   name: string;
   photo: string;
+  language: string;
   closedAt: string | null;
   suspendedAt: string | null;
   leftAt: string | null;
@@ -23,25 +26,28 @@ interface OwnCardRow extends Place {
   cardId: string;
   count: number;
   redeemed: CardsTable['redeemed'];
-  /** The design's JSON; null while the shop has none. */
+  /** The design as JSON; null if the shop has none. */
   design: string | null;
-  /** What closed cards owe, as JSON objects joined by commas, one for each design. */
+  /** Rewards owed on closed cards, as JSON objects joined by commas, one per design. */
   owed: string | null;
   lastVisit: string | null;
 }
 
-/** Closed cards of a membership that owe something: the condition of the index `cards_owing`, to the letter. */
+/**
+ * Closed cards of a membership with owed rewards. Exactly the condition of the index `cards_owing`.
+ */
 const owing = sql`o.shop_id = p.shop_id and o.member_id = p.id
   and o.status = 'redeemed' and (o.rewards & ~o.redeemed) <> 0`;
 
 /**
- * A page of a person's cards from a place on, or the one at a shop. A running card per membership, which `members_by_account` finds; a
- * membership that was left counts while it holds something. One row more than `limit` tells that there is another page.
+ * A page of a person's cards after a position, or the one card at a shop. Running cards are found by
+ * `members_by_account`; a past membership counts while it has stamps or rewards. Reads one row more
+ * than `limit` to see whether another page follows.
  */
 export async function listOwnCards(
   db: Queries,
   accountId: string,
-  { shopId, after, limit }: { shopId: string | undefined; after: Place | undefined; limit: number },
+  { shopId, after, limit }: { shopId: string | undefined; after: Position | undefined; limit: number },
 ): Promise<OwnCardRow[]> {
   const own = sql`
     select p.shop_id, p.id, p.joined_at, p.left_at, p.status, c.id as card_id, c.count, c.redeemed,
@@ -53,7 +59,7 @@ export async function listOwnCards(
     from members p join cards c on c.shop_id = p.shop_id and c.member_id = p.id and ${isRunningCard}
     where p.account_id = ${accountId} ${shopId === undefined ? sql`` : sql`and p.shop_id = ${shopId}`}`;
   const weighed = sql`
-    select p.*, s.name, s.closed_at, s.suspended_at, s.design_version, coalesce(p.last_visit, p.joined_at) as seen,
+    select p.*, s.name, s.language, s.closed_at, s.suspended_at, s.design_version, coalesce(p.last_visit, p.joined_at) as seen,
       case when s.closed_at is not null or s.suspended_at is not null then 0
         when p.left_at is not null then 1 when p.waits = 1 then 3 else 2 end as weight
     from own p join shops s on s.id = p.shop_id
@@ -64,7 +70,7 @@ export async function listOwnCards(
   const inOrder = sql`order by p.weight desc, p.seen desc, p.id desc`;
   const { rows } = await sql<OwnCardRow>`
     with own as (${own}), weighed as (${weighed}), page as (select p.* from weighed p ${from} ${inOrder} limit ${limit + 1})
-    select p.shop_id as "shopId", p.id as "memberId", p.weight, p.seen, p.name, a.photo, p.closed_at as "closedAt",
+    select p.shop_id as "shopId", p.id as "memberId", p.weight, p.seen, p.name, a.photo, p.language, p.closed_at as "closedAt",
       p.suspended_at as "suspendedAt", p.left_at as "leftAt", p.status as "memberStatus", p.card_id as "cardId", p.count,
       p.redeemed, p.last_visit as "lastVisit", d.body as design,
       case when p.waits = 1 then (select string_agg('{"cards":[' || g.cards || '],"design":' || od.body || '}', ',')

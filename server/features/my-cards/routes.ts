@@ -1,4 +1,4 @@
-/** The calls about one's own cards. */
+/** The calls about the caller's own cards. */
 import type * as contract from '@stampdeck/contract/my-cards.ts';
 import type { Handlers } from '#http/mount.ts';
 import { readMyCards, readWaitingCards } from './actions.ts';

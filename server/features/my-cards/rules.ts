@@ -1,4 +1,4 @@
-/** What a person's card is called and shows, from facts. */
+/** Decides what a person's card shows. */
 import { rewardsOf } from '@stampdeck/contract/cards.ts';
 import type { CardLook, OwnCard } from '@stampdeck/contract/my-cards.ts';
 import { hasSlot } from '@stampdeck/contract/slots.ts';
@@ -10,7 +10,7 @@ interface Standing {
   memberStatus: 'active' | 'disabled';
 }
 
-/** What is in the way of collecting, the gravest first. */
+/** What prevents collecting, most serious first. */
 export function stateOf({ closedAt, suspendedAt, leftAt, memberStatus }: Standing): OwnCard['state'] {
   if (closedAt !== null) return 'closed';
   if (suspendedAt !== null) return 'paused';
@@ -18,13 +18,16 @@ export function stateOf({ closedAt, suspendedAt, leftAt, memberStatus }: Standin
   return memberStatus === 'disabled' ? 'disabled' : 'member';
 }
 
-/** Closed cards of one design that owe something, their slots as bits. */
+/** Closed cards of one design with owed rewards, their slots as bits. */
 interface Owing {
   design: CardLook;
   cards: { cardId: string; slots: number }[];
 }
 
-/** The rewards that wait: on closed cards, the oldest first, then on the running one. Ids begin with their time. */
+/**
+ * Waiting rewards: on closed cards, oldest first, then on the running one. Ids start with their
+ * time.
+ */
 export function rewardsWaiting(
   closed: Owing[],
   running: { cardId: string; count: number; redeemed: number },

@@ -1,48 +1,75 @@
-/** The privacy page that comes with the product: what this software stores, whoever runs it. */
-export const defaultPage = `# Privacy
+/** The privacy page that comes with the product. It states what the software stores in any installation. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import type { Language } from '@stampdeck/contract/languages.ts';
+import { say } from '#language/texts.ts';
 
-This page says what this stamp card service stores about you, who sees it and how you have it removed. The shop that runs this service is
-responsible for it; ask at the counter whom to write to. They may put a page of their own in place of this one.
+/** Headings, paragraphs and lists, in order. */
+const blocks: { as: '# ' | '## ' | '' | '- '; texts: MessageDescriptor[] }[] = [
+  { as: '# ', texts: [msg`Privacy`] },
+  {
+    as: '',
+    texts: [
+      msg`This page explains what this stamp card service stores about you, who can see it and how you can delete it. The shop that runs the service is responsible for your data: ask at the counter whom to contact. The shop can replace this page with its own.`,
+    ],
+  },
+  { as: '## ', texts: [msg`What is stored`] },
+  {
+    as: '- ',
+    texts: [
+      msg`Your name, your email address and the language that you read. If you set a password, it is stored in a form that no one can read.`,
+      msg`What you add to your profile: photo, cover, phone number, date of birth, gender and a few words about you.`,
+      msg`The shops that you follow and the programs that you joined, and since when. Every stamp that you got or that was taken back: when, how many and at which shop. A shop can add a short reason to a stamp.`,
+      msg`Where you are signed in: the type of browser, since when, and when it was last used.`,
+      msg`For one day: a code that was scanned from your phone.`,
+      msg`For one year, unless this service says otherwise: what happened to your account. These are sign-ins, failed sign-ins, exports, and changes of your password or email address. Each entry has its time and the first part of the network address that it came from.`,
+      msg`If a shop added you at its counter or from its own list: the name, email address, phone number and birthday that it entered.`,
+      msg`If you run a shop: its name, address, opening hours and phone number, and the cards that you designed.`,
+    ],
+  },
+  {
+    as: '',
+    texts: [msg`Images are saved again when you upload them. Where and when a photo was taken is not stored.`],
+  },
+  { as: '## ', texts: [msg`Who can see it`] },
+  {
+    as: '- ',
+    texts: [
+      msg`A shop sees the name, email address, photo and profile of its followers and members, and the stamps that it gave them. If you have only shown it your code, it sees your name and photo. It sees nothing from other shops.`,
+      msg`Other customers see nothing about you.`,
+      msg`What you say about a shop that you run is public. Anyone who knows the address of an image can see it.`,
+      msg`No one else sees your data. Nothing is sold, there are no ads, and you only get what you ask for, such as a link to set a new password.`,
+    ],
+  },
+  { as: '## ', texts: [msg`Cookies and storage in your browser`] },
+  {
+    as: '',
+    texts: [
+      msg`They keep you signed in, remember the language and the colors that you chose, and open your cards without a network. Nothing follows you to other sites. If you sign in with Google, Google learns about it.`,
+    ],
+  },
+  { as: '## ', texts: [msg`How long`] },
+  {
+    as: '- ',
+    texts: [
+      msg`Your data is stored until you delete your account. Sessions are deleted a month after they end, scanned codes after a day. Wrong passwords are counted for a day.`,
+      msg`The record of stamps stays, because the shop needs it for its books. Without your account it says nothing about you, except for the reasons that a shop entered.`,
+      msg`Backups contain what was there when they were made. If a backup is used, accounts that were deleted since then are deleted from it again.`,
+    ],
+  },
+  { as: '## ', texts: [msg`Your rights`] },
+  {
+    as: '- ',
+    texts: [
+      msg`**Get your data:** in the settings, “Export my data” gives you everything in one archive.`,
+      msg`**Correct it:** in your profile.`,
+      msg`**Delete it:** in the settings, “Delete my account” takes effect at once. A shop that you run closes with it.`,
+      msg`**Without an account:** a shop that added you can give you the data that it has about you, and delete it.`,
+      msg`**Complain:** to the shop, or to the data protection authority where you live.`,
+    ],
+  },
+];
 
-## What is stored
-
-- Your name and your e-mail address, and your password if you set one, in a form from which nobody can read it.
-- What you add to your profile yourself: photo, cover, phone, date of birth, gender, a few words.
-- Which shops you follow and which programs you joined, since when, and every stamp you were given or that was taken back: when, how
-  many, at which shop. A shop may add a short reason to a stamp.
-- Where you are signed in: the kind of browser, since when, and when it was last used.
-- A code on your phone’s screen that was scanned: for one day.
-- What was done with your account, for a year unless this service says otherwise: sign-ins, failed ones, exports, a changed password or e-mail address. With
-  each, when it was and the first part of the network address that it came from.
-- If a shop added you itself, at its counter or from a list that it had: the name, e-mail address, phone number and birthday that it wrote down.
-- If you run a shop: its name, address, hours and phone, and the cards that you designed.
-
-Pictures are drawn anew when you upload them. Where and when a photo was taken is not kept.
-
-## Who sees it
-
-- A shop sees the name, e-mail address, photo and profile of those who follow it or are its members, and the stamps that it gave them. Of those who
-  have only just shown their code it sees the name and photo. It sees nothing of other shops.
-- Other customers see nothing of you.
-- What you say about a shop that you run is public, and so is a picture for whoever knows its address.
-- Nobody else: nothing is sold, there is no advertising, and nothing is sent to you but what you ask for, such as a link to a new password.
-
-## Cookies and storage in your browser
-
-They keep you signed in and remember the colours you chose. There is nothing else, and nothing that follows you to other sites. If you sign in with
-Google, Google learns of it.
-
-## How long
-
-- Until you delete your account. Sessions go a month after they ended, scanned codes after a day. Wrong passwords are counted for a day.
-- The record of stamps stays, because the shop’s books rest on it; without your account it says nothing about you but what a shop wrote as a reason.
-- Backups hold what was there when they were made. If one is used, accounts deleted since are deleted from it again.
-
-## Your rights
-
-- **Have it:** in the settings, ‘Export my data’ gives you everything in one archive.
-- **Change it:** in your profile.
-- **Have it gone:** in the settings, ‘Delete my account’. It takes effect at once. A shop that you run closes with it.
-- **Without an account:** a shop that added you itself can give you what it holds about you, and erase it.
-- **Complain:** to the shop, or to the data protection authority where you live.
-`;
+/** The page as simple Markdown. If you change what its English says, raise `builtInPrivacyVersion`. */
+export const defaultPage = (language: Language): string =>
+  `${blocks.map(({ as, texts }) => texts.map((text) => as + say(language, text)).join('\n')).join('\n\n')}\n`;

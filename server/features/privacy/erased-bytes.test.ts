@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { sqliteFile } from '#db/sqlite.ts';
-import { emptyPlace, startApp, type TestApp } from '#test/app.ts';
-import { runOnPlace } from '#test/commands.ts';
+import { emptyLocation, startApp, type TestApp } from '#test/app.ts';
+import { runCommand } from '#test/commands.ts';
 import { addMember, addShopWithCard, award, type TestPerson } from '#test/people.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stampdeck-bytes-'));
@@ -38,8 +38,8 @@ async function addMarked(app: TestApp, shop: TestPerson, marks: string[]): Promi
 
 const marksOf = (whose: string): string[] => Array.from({ length: 30 }, (_, index) => `mark${whose}${index}x`);
 
-describe.runIf(inject('engine') === 'sqlite')('the bytes of people who were erased', () => {
-  test('are in no part of the running database, whoever erased them, and what stays is whole', async () => {
+describe.runIf(inject('engine') === 'sqlite')('the bytes of erased people', () => {
+  test('are in no part of the running database, and the rest stays complete', async () => {
     const app = await startApp();
     const shop = await addShopWithCard(app);
     const [gone, stay] = [marksOf('gone'), marksOf('stay')];
@@ -64,15 +64,15 @@ describe.runIf(inject('engine') === 'sqlite')('the bytes of people who were eras
     const marks = marksOf('back');
     const people = await addMarked(app, shop, marks);
     const backup = join(folder, 'stampdeck.gz');
-    expect(await runOnPlace('backup', backup, app.place)).toMatchObject({ code: 0 });
+    expect(await runCommand('backup', backup, app.place)).toMatchObject({ code: 0 });
     await app.stop();
     const copy = join(folder, 'stampdeck.sqlite');
     copyFileSync(sqliteFile(app.place.dataDir), copy);
     mkdirSync(join(folder, 'erased'));
     for (const { id } of people) writeFileSync(join(folder, 'erased', id), '');
     for (const file of [backup, copy]) {
-      const place = await emptyPlace('sqlite');
-      expect(await runOnPlace('restore', file, place)).toMatchObject({
+      const place = await emptyLocation('sqlite');
+      expect(await runCommand('restore', file, place)).toMatchObject({
         code: 0,
         out: expect.stringContaining('30 deleted accounts'),
       });

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test, vi } from 'vitest';
-import { erasuresFolder } from '#db/archive/erasures.ts';
+import { erasuresFolder } from '#db/backup/erasures.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { countLinks, isAnyoneWaiting, membershipOf, readAccount, readOutbox } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
@@ -33,7 +33,7 @@ const runJobs = async (on: TestApp, hours: number): Promise<void> => {
   on.clock.ahead = 0;
 };
 
-/** Deletes an account while something else happens between the question who it is and the deletion. */
+/** Deletes an account while something else happens between the password check and the deletion. */
 async function eraseWhile(person: TestPerson, meanwhile: () => Promise<unknown>) {
   const held = pauses.hold('before the write');
   const erasing = erase(person);
@@ -43,7 +43,7 @@ async function eraseWhile(person: TestPerson, meanwhile: () => Promise<unknown>)
   return erasing;
 }
 
-test('a deletion whose session ended or whose password changed meanwhile deletes nothing, and puts nobody on the list of the deleted', async () => {
+test('a deletion whose session ended or whose password changed meanwhile deletes nothing, and lists no one as deleted', async () => {
   const [left, changed] = [await addShop(app), await addShop(app)];
   await erase(await addCustomer(app));
   expect((await eraseWhile(left, () => app.post(left.token, '/auth/logout'))).status).toBe(401);
@@ -72,7 +72,7 @@ test('a deletion is done once it is committed, whatever is left to clean up; the
   expect(pictures()).toEqual([]);
 });
 
-test('deleting an account takes its letters, whatever address they went to, and nobody else’s', async () => {
+test('deleting an account deletes its emails to any address, and no others', async () => {
   const other = await startApp();
   const signUp = async (email: string): Promise<TestPerson> => {
     const { body } = await other.post(null, '/api/v1/user', { name: 'Bo', email });
@@ -97,7 +97,7 @@ test('deleting an account takes its letters, whatever address they went to, and 
   expect(await left()).toEqual(['bo@example.com']);
 });
 
-test('whoever is on the list of the deleted and back by an older copy of the database is deleted again; whoever is missing from it is added', async () => {
+test('a listed account that came back with an older copy of the database is deleted again, and a missing one is added to the list', async () => {
   const [back, missing, stays] = [await addCustomer(app), await addCustomer(app), await addCustomer(app)];
   expect((await erase(missing)).status).toBe(204);
   const folder = erasuresFolder(app.place.dataDir);
@@ -109,7 +109,7 @@ test('whoever is on the list of the deleted and back by an older copy of the dat
   expect(list()).toEqual(expect.arrayContaining([back.id, missing.id]));
 });
 
-test('operators who are members of each other’s shops may delete their accounts at the same moment', async () => {
+test('operators who are members of each other’s shops can delete their accounts at the same time', async () => {
   const shops = await Promise.all(Array.from({ length: 8 }, () => addShopWithCard(app, 10)));
   const customerToken = async ({ email }: TestPerson): Promise<string> =>
     (await app.post(null, '/api/v1/user/login', { email, password })).body.token;
@@ -126,7 +126,7 @@ test('operators who are members of each other’s shops may delete their account
   await expectSoundLedger(app);
 });
 
-test('whoever is deleted while their follow is under way follows nobody', async () => {
+test('a person who is deleted while following a shop follows no one', async () => {
   const [shop, customer] = [await addShop(app), await addCustomer(app)];
   const held = pauses.hold('before the write');
   const following = app.post(customer.token, '/api/subscribe/subscribe', { userTo: shop.id });

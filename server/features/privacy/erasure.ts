@@ -1,4 +1,6 @@
-/** Erasing a person: what is theirs goes, what the shops' books rest on stays without a name. */
+/**
+ * Erases a person. Personal data goes; rows that the shops' books depend on stay without a name.
+ */
 import type { Queries } from '#db/client.ts';
 import { removeOwn, type TableOfAccount } from '#db/own-rows.ts';
 import { forgetReplies } from '#db/request-keys.ts';
@@ -15,7 +17,7 @@ import { changeCounts } from '#features/shops/queries.ts';
 import { endWork, findOwnShop, listColleagues } from '#features/staff/queries.ts';
 import { slices } from './slices.ts';
 
-/** Ends the work of everyone at a shop, whose sessions at the operator's door end; returns these. */
+/** Ends the work and the operator sessions of everyone at a shop; returns the sessions. */
 async function endWorkAt(db: Queries, shopId: string, colleagues: string[], now: string): Promise<string[]> {
   await removeArchiveOf(db, shopId);
   await endWork(db, { shopId }, now);
@@ -27,7 +29,7 @@ async function endWorkAt(db: Queries, shopId: string, colleagues: string[], now:
   return sessions;
 }
 
-/** Ends what links an account to shops; answers what that changes in each. */
+/** Ends an account's links to shops; returns the changed counts of each shop. */
 async function leaveShops(db: Queries, accountId: string, now: string) {
   const changes = new Map<string, { followers: 0 | -1; members: 0 | -1 }>();
   for (const shopId of await listLinkedShops(db, accountId)) {
@@ -35,20 +37,23 @@ async function leaveShops(db: Queries, accountId: string, now: string) {
     const left = await leaveMembership(db, shopId, accountId, now);
     changes.set(shopId, { followers: unfollowed ? -1 : 0, members: left ? -1 : 0 });
   }
-  // Before the account is emptied: its birthday changes the rows of the members' list.
+  // Before the account is emptied, because its birthday changes rows of the members' list.
   await lockMemberships(db, accountId);
   await saveSearch(db, accountId, '');
   return changes;
 }
 
-/** Erases an account inside the running transaction. Nothing when there is none, or it is erased already. The ledger is not touched. */
+/**
+ * Erases an account inside the running transaction. Undefined if it does not exist or is already
+ * erased. The ledger does not change.
+ */
 export async function erase(db: Queries, accountId: string, now: string) {
   const account = await lockAccount(db, accountId);
   if (!account || account.erased_at !== null) return null;
   const shop = await findOwnShop(db, accountId);
   const working = shop ? await listColleagues(db, shop.id) : [];
   const colleagues = working.map(({ id }) => id).filter((id) => id !== accountId);
-  // Accounts come before memberships, as everywhere.
+  // Locks accounts before memberships, as everywhere.
   for (const id of colleagues) await lockAccount(db, id);
   const changes = await leaveShops(db, accountId, now);
   const ended = shop ? await endWorkAt(db, shop.id, colleagues, now) : [];
@@ -59,8 +64,8 @@ export async function erase(db: Queries, accountId: string, now: string) {
     for (const table of removed) removedIds.set(table, await removeOwn(db, table, accountId));
     await eraseRest?.(db, account, now);
   }
-  // Last, as everywhere: everybody at the shop waits for these rows. Their own is one of them, so that two who are members of each
-  // other's shops take them in one order.
+  // Last, as everywhere, because other calls of these shops wait for the rows. In a fixed order,
+  // including the account's own shop, so that members of each other's shops cannot deadlock.
   const own = shop ? [shop.id] : [];
   for (const shopId of [...changes.keys(), ...own].sort()) {
     const change = changes.get(shopId);
@@ -70,7 +75,7 @@ export async function erase(db: Queries, accountId: string, now: string) {
   return {
     sessions: [...(removedIds.get('sessions') ?? []), ...ended],
     images: removedIds.get('images') ?? [],
-    // Shops that lost a member.
+    // The shops that lost a member.
     leftShops: [...changes].filter(([, { members }]) => members).map(([shopId]) => shopId),
   };
 }

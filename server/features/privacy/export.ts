@@ -1,4 +1,4 @@
-/** Everything about one person as an archive, read page by page beside the calls of others. */
+/** Exports everything about one person as an archive, page by page beside other calls. */
 import type { Queries } from '#db/client.ts';
 import { listOwnImages } from '#features/images/queries.ts';
 import { findOwnShop } from '#features/staff/queries.ts';
@@ -7,7 +7,7 @@ import type { OwnFile } from '#slice-data.ts';
 import { type Entry, zipped } from '#zip.ts';
 import { slices } from './slices.ts';
 
-/** The picture of an id as a stream; null when it is gone. */
+/** The image file as a stream; null if it does not exist. */
 export type ReadImage = (id: string) => Promise<AsyncIterable<Uint8Array> | null>;
 
 const personFiles = slices.flatMap(({ person = [] }) => person);
@@ -36,6 +36,6 @@ async function* entriesOf(db: Queries, accountId: string, readImage: ReadImage):
   for (const file of shopFiles) yield await entryOf(file, db, shop.id);
 }
 
-/** The archive of an account. `db` reads beside the calls, a page at a time. */
+/** The archive of an account. `db` reads beside other calls, a page at a time. */
 export const exportOf = (db: Queries, accountId: string, readImage: ReadImage): AsyncIterable<Uint8Array> =>
   zipped(entriesOf(db, accountId, readImage));

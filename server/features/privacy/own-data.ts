@@ -1,8 +1,8 @@
-/** One's own data: all of it at once, and the end of it. */
+/** Exports and deletes the caller's own data. */
 import type { Download } from '@stampdeck/contract/http.ts';
 import { audit } from '#audit.ts';
 import { AppError, type Context, transact } from '#context.ts';
-import type { ErasureList } from '#db/archive/erasures.ts';
+import type { ErasureList } from '#db/backup/erasures.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
 import { freshAccount } from '#features/accounts/reauth.ts';
 import { requireRunning } from '#features/accounts/sessions.ts';
@@ -10,7 +10,7 @@ import { findOwnShop } from '#features/staff/queries.ts';
 import { erase } from './erasure.ts';
 import { exportOf, type ReadImage } from './export.ts';
 
-/** Everything about the caller, once they have said again who they are. */
+/** Everything about the caller, after a fresh sign-in. */
 export async function exportCaller(ctx: Context, readImage: ReadImage, currentPassword?: string): Promise<Download> {
   const { id } = await freshAccount(ctx, currentPassword);
   await audit(ctx, 'ownDataExported', {});
@@ -21,17 +21,20 @@ export async function exportCaller(ctx: Context, readImage: ReadImage, currentPa
 export interface Stores {
   erasures: ErasureList;
   removeImage: (id: string) => Promise<void>;
-  forgetLetters: (accountId: string) => Promise<unknown>;
+  forgetEmails: (accountId: string) => Promise<unknown>;
 }
 
-/** Erases the caller. Sessions and live connections end with the commit; a shop of theirs closes; the shops they were members of hear of it. */
+/**
+ * Erases the caller. Sessions and sockets end with the commit, their shop closes, and the shops
+ * they had joined are told.
+ */
 export async function eraseCaller(ctx: Context, stores: Stores, currentPassword?: string): Promise<void> {
   const known = await freshAccount(ctx, currentPassword);
   const { id } = known;
   const { images } = await transact(ctx, async (tx) => {
     const account = await lockAccount(tx.db, id);
     await requireRunning(tx);
-    // Another screen was faster: what was proven here no longer holds.
+    // Another call changed the account, so the proof no longer holds.
     if (account?.password_hash !== known.password_hash) throw new AppError('reauthRequired');
     await audit(tx, 'accountDeleted', {}, { subject: id });
     if (await findOwnShop(tx.db, id)) await audit(tx, 'shopClosed', {});
@@ -46,15 +49,18 @@ export async function eraseCaller(ctx: Context, stores: Stores, currentPassword?
   await cleanUp(ctx, stores, id, images);
 }
 
-/** What is not in the database goes after the commit. What fails here is done by the hourly jobs: the person is gone, and is told so. */
+/**
+ * Deletes data outside the database after the commit. The hourly jobs repeat what fails; the person
+ * gets the same answer.
+ */
 async function cleanUp(ctx: Context, stores: Stores, id: string, images: string[]): Promise<void> {
-  const steps = [() => stores.erasures.add(id), () => stores.forgetLetters(id), () => ctx.store.forgetLog()];
+  const steps = [() => stores.erasures.add(id), () => stores.forgetEmails(id), () => ctx.store.forgetLog()];
   for (const image of images) steps.push(() => stores.removeImage(image));
   for (const step of steps) {
     try {
       await step();
     } catch (error) {
-      ctx.log.error({ err: error }, 'something of a deleted account is left for the hourly jobs');
+      ctx.log.error({ err: error }, 'data of a deleted account is left for the hourly jobs');
     }
   }
 }

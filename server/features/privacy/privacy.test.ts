@@ -1,15 +1,19 @@
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { builtInPrivacyVersion } from '@stampdeck/contract/accounts.ts';
+import { languagesOf } from '@stampdeck/contract/languages.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { io } from 'socket.io-client';
 import { afterAll, describe, expect, test } from 'vitest';
-import { emptyPlace, startApp } from '#test/app.ts';
-import { runOnPlace } from '#test/commands.ts';
+import { emptyLocation, startApp } from '#test/app.ts';
+import { runCommand } from '#test/commands.ts';
 import { imageRows, readAccount, readWhole, rowsWith, setPhoto } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, publishAs, type TestPerson } from '#test/people.ts';
 import { picture, upload } from '#test/pictures.ts';
+import { defaultPage } from './default-page.ts';
 
 const app = await startApp();
 const folder = mkdtempSync(join(tmpdir(), 'stampdeck-privacy-'));
@@ -38,40 +42,63 @@ const write = async (text: string | Buffer): Promise<string> => {
 
 describe('the privacy page', () => {
   test('says what this software stores until the installation writes its own, which a command does beside the server', async () => {
-    const read = async () => (await app.call(null, 'GET', '/api/v1/privacy')).body.page;
+    const read = async (headers = {}) => (await app.call(null, 'GET', '/api/v1/privacy', undefined, headers)).body.page;
     const first = await read();
-    expect(first).toMatchObject({ version: 1, since: null, body: expect.stringContaining('# Privacy') });
+    expect(first).toMatchObject({
+      version: 3,
+      since: null,
+      language: 'en',
+      body: expect.stringContaining('# Privacy'),
+    });
+    for (const [language, title] of [
+      ['de', 'Datenschutz'],
+      ['tr', 'Gizlilik'],
+    ] as const) {
+      expect(await read({ 'accept-language': language })).toMatchObject({ language, version: 3 });
+      expect((await read({ cookie: `language=${language}` })).body).toContain(`# ${title}\n`);
+    }
     const own = await write('\uFEFF# Café\r\n\r\nAsk <b>Mia</b>.\n');
-    expect(await runOnPlace('privacy', own, app.place)).toMatchObject({ code: 0, err: '' });
-    expect(await read()).toMatchObject({ version: 2, body: '# Café\n\nAsk <b>Mia</b>.' });
-    await runOnPlace('privacy', await write('Shorter.'), app.place);
-    expect(await read()).toMatchObject({ version: 3, body: 'Shorter.' });
+    expect(await runCommand('privacy', own, app.place)).toMatchObject({ code: 0, err: '' });
+    expect(await read()).toMatchObject({ version: 4, language: null, body: '# Café\n\nAsk <b>Mia</b>.' });
+    await runCommand('privacy', await write('Shorter.'), app.place);
+    expect(await read()).toMatchObject({ version: 5, body: 'Shorter.' });
     for (const bad of ['', ' \n', Buffer.from([0xff, 0xfe, 0x00]), 'x'.repeat(50_001)]) {
-      const { code, err } = await runOnPlace('privacy', await write(bad), app.place);
+      const { code, err } = await runCommand('privacy', await write(bad), app.place);
       expect([code, err]).toEqual([1, expect.stringMatching(/The privacy page is as it was\.\n$/)]);
     }
-    expect(await read()).toMatchObject({ version: 3 });
+    expect(await read()).toMatchObject({ version: 5 });
   });
 
-  test('that counted is kept with whoever signs up, and when', async () => {
+  test('that is built in has one shape in all languages, and one version for what it says', () => {
+    const pages = languagesOf('doors').map(defaultPage);
+    const shapes = pages.map((page) => page.replace(/^(#+ |- )?.*$/gm, '$1.'));
+    expect(new Set(shapes).size).toBe(1);
+    expect(new Set(pages.flatMap((page) => page.split('\n').slice(2, 3))).size).toBe(pages.length);
+    // People agree to a version: when this text changes, the version has to rise with it.
+    const [english = ''] = pages;
+    const print = createHash('sha256').update(english).digest('hex').slice(0, 16);
+    expect([builtInPrivacyVersion, print]).toEqual([3, 'fb5fcaf86f18f822']);
+  });
+
+  test('is recorded with each sign-up, with the time', async () => {
     const before = new Date().toISOString();
     const people = [await addShop(app), await addCustomer(app)];
     for (const person of people) {
       const { consent_version: version, consented_at: at } = await readAccount(app, person);
-      expect(version).toBe(3);
+      expect(version).toBe(5);
       expect(at && at >= before && at <= new Date().toISOString()).toBe(true);
     }
   });
 
-  test('that was shown with the form is kept where another has come since, and never one that has not come yet', async () => {
-    expect((await app.call(null, 'GET', '/api/v1/site')).body.privacyVersion).toBe(3);
+  test('is recorded as shown with the form even if a newer one exists, but never a future one', async () => {
+    expect((await app.call(null, 'GET', '/api/v1/site')).body.privacyVersion).toBe(5);
     for (const [door, start] of [
       ['/api/operator', 'shown-o'],
       ['/api/v1/user', 'shown-c'],
     ]) {
       for (const [privacyVersion, kept] of [
-        [2, 2],
-        [9, 3],
+        [4, 4],
+        [9, 5],
       ]) {
         const form = { name: 'Mia', email: `${start}${kept}@example.com`, password: 'a long password', privacyVersion };
         const { body } = await app.post(null, `${door}`, form);
@@ -82,9 +109,10 @@ describe('the privacy page', () => {
 });
 
 describe('an export', () => {
-  test('holds a customer’s account, sessions, follows, memberships, cards, stamps and pictures', async () => {
+  test('contains a customer’s account, sessions, follows, memberships, cards, stamps and pictures', async () => {
     const shop = await addShopWithCard(app, 10);
     const member = await addMember(app, shop, 'Zoë');
+    await app.call(member.token, 'PUT', '/api/operator/profile', { id: member.id, language: 'nl' });
     await award(app, shop, member, 3);
     await award(app, shop, member, -1);
     const { body } = await upload(app, member.token, await picture());
@@ -92,7 +120,13 @@ describe('an export', () => {
     await app.post(null, '/api/operator/forgot-password', { email: member.email });
     const archive = await exported(member);
     const json = (name: string) => JSON.parse(archive[`${name}.json`] ?? '');
-    expect(json('account')).toMatchObject({ id: member.id, name: 'Zoë', email: member.email, hasPassword: false });
+    expect(json('account')).toMatchObject({
+      id: member.id,
+      name: 'Zoë',
+      email: member.email,
+      hasPassword: false,
+      language: 'nl',
+    });
     expect(json('sessions')).toMatchObject([{ kind: 'customer', endedAt: null }]);
     expect(json('links')).toMatchObject([{ purpose: 'reset', email: member.email, usedAt: null }]);
     expect(json('follows')).toMatchObject([{ shopId: shop.id, shop: shop.name }]);
@@ -105,7 +139,7 @@ describe('an export', () => {
     expect(Object.keys(json('account')).join(' ')).not.toContain('_');
   });
 
-  test('of a shop also holds the shop, its cards, members, followers and its ledger with the reasons, page after page', async () => {
+  test('of a shop also contains the shop, its cards, members, followers and its ledger with the reasons', async () => {
     const shop = await addShopWithCard(app, 10);
     const members = await Promise.all(['Ada', 'Bea', 'Cleo'].map((name) => addMember(app, shop, name)));
     for (const member of members) await award(app, shop, member, 3);
@@ -113,18 +147,22 @@ describe('an export', () => {
     await app.post(follower.token, '/api/subscribe/subscribe', { userTo: shop.id });
     const because = { userFrom: shop.id, userTo: members[0]?.id, count: 1, reason: 'rain' };
     expect((await app.post(shop.token, '/api/stamp/stampAward', because)).status).toBe(200);
-    const kept = { name: 'Eve', email: '', phone: '0049 30 1' };
-    const { body: added } = await app.post(shop.token, '/api/v1/members', kept);
+    const unclaimed = { name: 'Eve', email: '', phone: '0049 30 1' };
+    const { body: added } = await app.post(shop.token, '/api/v1/members', unclaimed);
     const archive = await exported(shop);
     const followers = JSON.parse(archive['followers.json'] ?? '') as TestPerson[];
     expect(followers.map(({ name }) => name).sort()).toEqual(['Ada', 'Bea', 'Cleo', 'Dora']);
     const ledger = JSON.parse(archive['ledger.json'] ?? '') as { stamps: number; reason: string }[];
     expect(ledger.map(({ stamps, reason }) => [stamps, reason])).toEqual([...members.map(() => [3, '']), [1, 'rain']]);
     expect(JSON.parse(archive['shop.json'] ?? '')).toMatchObject({ id: shop.id, name: shop.name, members: 4 });
+    expect(JSON.parse(archive['short-names.json'] ?? '')).toMatchObject([{ name: expect.stringMatching(/^shop-/) }]);
     expect(JSON.parse(archive['designs.json'] ?? '')).toMatchObject([{ version: 1, design: { size: 10 } }]);
     const all = JSON.parse(archive['members.json'] ?? '') as (TestPerson & { cards: object[] })[];
-    expect(all.find(({ name }) => name === 'Eve')).toMatchObject({ ...kept, dateOfBirth: null });
-    expect([added.user.phone, archive['members.json']]).toEqual([kept.phone, expect.not.stringContaining('.invalid')]);
+    expect(all.find(({ name }) => name === 'Eve')).toMatchObject({ ...unclaimed, dateOfBirth: null });
+    expect([added.user.phone, archive['members.json']]).toEqual([
+      unclaimed.phone,
+      expect.not.stringContaining('.invalid'),
+    ]);
     const listed = all.filter(({ name }) => name !== 'Eve');
     expect(listed.map(({ email }) => email).sort()).toEqual(members.map(({ email }) => email).sort());
     for (const { name, cards } of listed) {
@@ -159,7 +197,7 @@ describe('deleting an account', () => {
     app.clock.ahead = 0;
   });
 
-  test('leaves nothing of a customer but the stamps in the shop’s books, and the address is free again', async () => {
+  test("leaves only the customer's stamps in the shop's ledger, and frees the address", async () => {
     const shop = await addShopWithCard(app, 10);
     const member = await addMember(app, shop, 'Marker Xylophone');
     await award(app, shop, member, 4);
@@ -194,7 +232,7 @@ describe('deleting an account', () => {
     expect([again.status, again.body._id === member.id]).toEqual([201, false]);
   });
 
-  test('closes an operator’s shop: it says so, takes nobody in, and its members keep their cards', async () => {
+  test('closes an operator’s shop: it says so, takes no new members, and members keep their cards', async () => {
     const shop = await addShopWithCard(app, 10);
     await publishAs(app, shop, { size: 10, description: 'Marker Zither', milestones: [{ slot: 10, label: 'Zither' }] });
     const member = await addMember(app, shop);
@@ -244,25 +282,25 @@ describe('deleting an account', () => {
 });
 
 describe('a backup from before', () => {
-  test('brings nobody back who was deleted since, wherever it is restored', async () => {
+  test('does not bring back anyone who was deleted since, wherever it is restored', async () => {
     const other = await startApp();
     const shop = await addShopWithCard(other, 10);
     const [gone, stays] = [await addMember(other, shop, 'Gone Away'), await addMember(other, shop, 'Stays Here')];
     await award(other, shop, gone, 2);
     const backups = join(other.place.dataDir, 'backups');
     const file = join(folder, 'before.gz');
-    expect(await runOnPlace('backup', file, other.place)).toMatchObject({ code: 0 });
+    expect(await runCommand('backup', file, other.place)).toMatchObject({ code: 0 });
     expect((await other.call(gone.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
     expect(readdirSync(join(backups, 'erased'))).toEqual([gone.id]);
     await expectGoneAfterRestore(file, join(backups, 'erased'), gone, stays);
   });
 });
 
-/** Restores into a new place that was given the list, and looks who is in it. */
+/** Restores into a new place with the list, and returns who is in it. */
 async function expectGoneAfterRestore(file: string, list: string, gone: TestPerson, stays: TestPerson): Promise<void> {
-  const place = await emptyPlace();
+  const place = await emptyLocation();
   cpSync(list, join(place.dataDir, 'backups', 'erased'), { recursive: true });
-  const restored = await runOnPlace('restore', file, place);
+  const restored = await runCommand('restore', file, place);
   expect(restored).toMatchObject({ code: 0, err: '' });
   expect(restored.out).toContain('1 deleted accounts that were in it were deleted again.');
   const later = await startApp({ place });

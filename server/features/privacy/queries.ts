@@ -1,8 +1,8 @@
-/** The only SQL about the privacy page, and about who was erased. */
+/** All SQL for the privacy page and for erased accounts. */
 import type { Queries } from '#db/client.ts';
 import { paged } from '#db/pages.ts';
 
-/** The newest page that the installation wrote itself. */
+/** The newest privacy page that the installation wrote. */
 export const findPage = (db: Queries) =>
   db.selectFrom('privacy_pages').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
 
@@ -13,7 +13,7 @@ export const addPage = (db: Queries, page: { version: number; body: string; crea
 export const pagesOfErased = (db: Queries) =>
   paged(db.selectFrom('accounts').select('id').where('erased_at', 'is not', null), { id: 'id' });
 
-/** Of some accounts those that are there and not erased, or those that are. */
+/** Those of these accounts that exist, either erased or not. */
 export const listAmong = (db: Queries, ids: string[], which: 'living' | 'erased') =>
   db
     .selectFrom('accounts')

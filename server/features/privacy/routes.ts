@@ -1,4 +1,4 @@
-/** The calls about what is stored of people. */
+/** The calls about personal data. */
 import type * as contract from '@stampdeck/contract/privacy.ts';
 import type { Handlers } from '#http/mount.ts';
 import { readPage } from './actions.ts';
@@ -10,7 +10,7 @@ interface Parts extends ownData.Stores {
 }
 
 export const privacyHandlers = ({ readImage, ...stores }: Parts): Handlers<typeof contract> => ({
-  getPrivacyPage: async (ctx) => ({ page: await readPage(ctx.db) }),
+  getPrivacyPage: async (ctx) => ({ page: await readPage(ctx.db, ctx.browser.languageOf('shop')) }),
   exportMe: (ctx, { body }) => ownData.exportCaller(ctx, readImage, body.currentPassword),
   deleteMe: (ctx, { body }) => ownData.eraseCaller(ctx, stores, body.currentPassword),
 });

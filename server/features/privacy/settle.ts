@@ -1,15 +1,15 @@
-/** The list of the deleted and the database say the same, whatever came between: at the start, and once an hour. */
-import type { ErasureList } from '#db/archive/erasures.ts';
+/** Reconciles the list of deleted accounts with the database, at the start and once an hour. */
+import type { ErasureList } from '#db/backup/erasures.ts';
 import type { Store } from '#db/client.ts';
 import { eraseMembership } from '#features/member-list/actions.ts';
 import { listMemberships } from '#features/member-list/queries.ts';
 import { erase } from './erasure.ts';
 import * as queries from './queries.ts';
 
-/** Accounts asked for in one statement. */
+/** Accounts per statement. Ours: both engines limit the number of parameters. */
 const batch = 500;
 
-/** Of some accounts those that are living here, or that were erased. */
+/** Those of these accounts that exist, or that were erased. */
 export async function listAmong(store: Store, ids: string[], which: 'living' | 'erased'): Promise<string[]> {
   const found: string[] = [];
   for (let from = 0; from < ids.length; from += batch) {
@@ -20,8 +20,8 @@ export async function listAmong(store: Store, ids: string[], which: 'living' | '
 }
 
 /**
- * Deletes again whoever is on the list and living: an older copy of the database was put in place, by whatever means. Notes whoever was
- * deleted and is not on the list. Answers how many; nothing when there was nothing to do.
+ * Deletes listed accounts again that exist, because an older copy of the database was restored.
+ * Adds deleted accounts that are not listed. Returns how many, or undefined.
  */
 export async function settleErasures(store: Store, erasures: ErasureList, now: Date) {
   const listed = new Set(erasures.list());
@@ -31,7 +31,7 @@ export async function settleErasures(store: Store, erasures: ErasureList, now: D
   for (const id of living) {
     if (await store.write((db) => erase(db, id, now.toISOString()))) done.deletedAgain += 1;
   }
-  // No account has them: memberships that a shop erased, whose empty accounts the older copy does not know.
+  // Memberships erased by a shop, whose tombstone accounts the older copy does not have.
   const unknown = [...listed].filter((id) => !erased.has(id) && !living.includes(id));
   for (let from = 0; from < unknown.length; from += batch) {
     for (const membership of await listMemberships(store.reports, unknown.slice(from, from + batch))) {
@@ -45,7 +45,7 @@ export async function settleErasures(store: Store, erasures: ErasureList, now: D
       done.noted += 1;
     }
   }
-  // Also after an erasure at whose moment someone read.
+  // Also if a reader was active when they were erased.
   await store.forgetLog();
   return done.deletedAgain + done.noted > 0 ? done : undefined;
 }

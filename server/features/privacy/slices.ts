@@ -1,4 +1,4 @@
-/** The slices that keep something of a person or a shop, in the order of the files that they are taken out into. */
+/** The slices with data of a person or a shop, in the order of the export's files. */
 import { groundData } from '#db/own-rows.ts';
 import { accountData } from '#features/accounts/data.ts';
 import { auditData } from '#features/audit/data.ts';
@@ -15,8 +15,9 @@ import { unclaimedData } from '#features/unclaimed/data.ts';
 import type { SliceData } from '#slice-data.ts';
 
 /**
- * Erasing walks them with the account and its memberships locked; what only they guard is removed in any order. A shop closes in this order,
- * too: it is locked by its own row, before its designs and its draft.
+ * Erasing goes through them with the account and its memberships locked, and deletes in any order
+ * what only they guard. Closing a shop keeps this order: first its own row, then its designs and
+ * its draft.
  */
 export const slices: SliceData[] = [
   ...[accountData, recoveryData, googleData, groundData, shopData, designData, draftData, membershipData, stampData],

@@ -1,11 +1,7 @@
-/** Who an account is to whoever asks, and changing one's own. */
+/** Reads accounts and changes the caller's own. */
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
-import {
-  impossibleBirthday,
-  isPossibleBirthday,
-  type Profile,
-  type ProfileChange,
-} from '@stampdeck/contract/profiles.ts';
+import { isPossibleBirthday, type Profile, type ProfileChange } from '@stampdeck/contract/profiles.ts';
+import { serverProblems } from '@stampdeck/contract/server-problems.ts';
 import { auditSettings } from '#audit.ts';
 import { AppError, type Context, person, transact, wireIdOf } from '#context.ts';
 import { hashPassword, refuseGuessable } from '#features/accounts/passwords.ts';
@@ -34,8 +30,8 @@ const presentAccount = (account: Account, shop: { id: string; name: string } | u
 });
 
 /**
- * An account: all of one's own, the public part of an operator whose shop is open. Customers, and ids that nobody has, are 404 alike.
- * In a customer's session the own name is the person's.
+ * The caller's own account in full, or the public part of an operator with an open shop. Customers
+ * and unknown ids are 404. In a customer session the caller's name is the person's own.
  */
 export async function findVisibleProfile(ctx: Context, id: string): Promise<Profile> {
   const caller = person(ctx);
@@ -52,20 +48,22 @@ export async function findVisibleProfile(ctx: Context, id: string): Promise<Prof
 }
 
 /**
- * Changes one's own account; what the form leaves out stays. The name is the shop's in the dashboard and the person's elsewhere. A new
- * e-mail or password asks for the current password where it must, and a new password ends all other sessions.
+ * Changes the caller's own account. Missing fields stay. In the dashboard the name is the shop's,
+ * elsewhere the person's. A new email or password needs a fresh sign-in, and a new password ends
+ * all other sessions.
  */
 export async function updateProfile(ctx: Context, form: ProfileChange): Promise<UserInfo> {
   const { accountId, sessionId, role, shop: workplace } = person(ctx);
-  // Someone who works for a shop has a name of their own there.
+  // Staff have their own names.
   const shop = role === 'operator' ? workplace : null;
   const known = await findAccount(ctx.db, accountId);
   if (!known) throw new AppError('tokenFailed');
   const { password, dateOfBirth } = form;
-  // What another screen changes meanwhile is not to be changed back: only an address that differs from the one read here is a wish.
+  // Only an address that differs from the one read here is a change. Otherwise this could undo the
+  // change of another call.
   const email = form.email === known.email ? undefined : form.email;
   if (dateOfBirth && !isPossibleBirthday(dateOfBirth, ctx.now().getTime())) {
-    throw new AppError('invalid', { fields: { dateOfBirth: impossibleBirthday } });
+    throw new AppError('invalid', { fields: { dateOfBirth: serverProblems.impossibleBirthday } });
   }
   if (password || email !== undefined) await requireFresh(ctx, known, form.currentPassword);
   if (password) await refuseGuessable(password, email ?? known.email, form.name ?? known.name);
@@ -73,9 +71,9 @@ export async function updateProfile(ctx: Context, form: ProfileChange): Promise<
   return transact(ctx, async (tx) => {
     const account = await lockAccount(tx.db, accountId);
     await requireRunning(tx);
-    // Another screen was faster: what was proven here no longer holds.
+    // Another call changed the account, so the proof no longer holds.
     if (account?.password_hash !== known.password_hash) throw new AppError('reauthRequired');
-    // First: it ends the links of before, and not the one to an address that this form asks for.
+    // First, because it ends earlier links, but not the one to the new address of this form.
     if (passwordHash !== null) await setPassword(tx, account, passwordHash, sessionId);
     await tx.announce.profileWillChange(tx, accountId);
     await saveForm(tx, account, { ...form, email }, shop !== null);
@@ -87,7 +85,7 @@ export async function updateProfile(ctx: Context, form: ProfileChange): Promise<
 }
 
 async function saveForm(tx: Context, account: Account, form: ProfileChange, isShop: boolean): Promise<void> {
-  const { name, email, dateOfBirth, gender, bio, phone, photo, cover } = form;
+  const { name, email, dateOfBirth, gender, bio, phone, photo, cover, language } = form;
   if (photo !== undefined && photo !== account.photo) await expectOwnImage(tx, account.id, 'photo', photo);
   if (cover !== undefined && cover !== account.cover) await expectOwnImage(tx, account.id, 'cover', cover);
   const shown = { bio: bio ?? account.bio, photo: photo ?? account.photo, cover: cover ?? account.cover };
@@ -95,6 +93,7 @@ async function saveForm(tx: Context, account: Account, form: ProfileChange, isSh
     ...shown,
     gender: gender ?? account.gender,
     phone: phone ?? account.phone,
+    language: language ?? account.language,
     date_of_birth: dateOfBirth === undefined ? account.date_of_birth : dateOfBirth || null,
     ...(!isShop && name !== undefined ? { name } : {}),
   });

@@ -2,9 +2,11 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { addAdmin, closeShop, suspendShop } from '#test/database.ts';
+import { Pauses } from '#test/pauses.ts';
 import { addCustomer, addMember, addShop, type TestPerson } from '#test/people.ts';
 
-const app = await startApp();
+const pauses = new Pauses();
+const app = await startApp({ wrapCalls: pauses.wrap });
 const password = 'a long password';
 const minutes = 60_000;
 let count = 0;
@@ -37,7 +39,7 @@ afterEach(() => {
 });
 
 describe('an account', () => {
-  test('is all there for oneself (S7.accounts.5, S3.user.3)', async () => {
+  test('is complete for its owner (S7.accounts.5, S3.user.3)', async () => {
     const shop = await addShop(app);
     const { status, body } = await read(shop, shop.id);
     expect(status).toBe(200);
@@ -55,7 +57,7 @@ describe('an account', () => {
     }
   });
 
-  test("of a customer is 404 to everybody else, their shop's included, as an unknown id is", async () => {
+  test("of a customer is 404 to everyone else, their shop's included, as an unknown id is", async () => {
     const shop = await addShop(app);
     const [member, other] = [await addMember(app, shop), await addCustomer(app)];
     for (const who of [shop, other]) {
@@ -64,7 +66,7 @@ describe('an account', () => {
     expect((await read(member, member.id)).status).toBe(200);
   });
 
-  test('is told to nobody without a token', async () => {
+  test('needs a token', async () => {
     const shop = await addShop(app);
     const { status, body } = await read(null, shop.id);
     expect([status, body.message]).toEqual([401, 'Not authorized, no token']);
@@ -81,7 +83,7 @@ describe('an account', () => {
     }
   });
 
-  test('of anybody is all there for the platform admin, who may change none but their own', async () => {
+  test('is complete for the platform admin, who may change only their own', async () => {
     const [guest, admin] = [await addCustomer(app), await addAdmin(app)];
     const whole = await app.call(admin.token, 'GET', `/api/operator/${guest.id}`);
     expect(whole.body).toMatchObject({ _id: guest.id, email: guest.email, isAdmin: false });
@@ -142,14 +144,14 @@ describe('changing the profile', () => {
     expect((await read(owner, owner.id)).body.name).toBe('Bakery North');
   });
 
-  test('makes no shop of someone who has none, even at the dashboard', async () => {
+  test('opens no shop for someone without one, even in the dashboard', async () => {
     const visitor = await logIn((await addGuest()).email);
     const { body } = await change(visitor, { name: 'Bo' });
     expect(body).toMatchObject({ name: 'Bo', isAdmin: false, permissions: [] });
     expect(body).not.toHaveProperty('shopId');
   });
 
-  test('of somebody else is refused (403) and changes nothing, and so it is without a token (401)', async () => {
+  test('of another person is refused (403) and changes nothing, and so is a change without a token (401)', async () => {
     const [shop, other, guest] = [await addShop(app), await addShop(app), await addCustomer(app)];
     for (const who of [other, guest]) {
       expect(await codes(change(who, { id: shop.id, name: 'Taken' }))).toEqual([403, 'identityMismatch']);
@@ -158,7 +160,7 @@ describe('changing the profile', () => {
     expect((await read(shop, shop.id)).body.name).toBe(shop.name);
   });
 
-  test('gives nobody rights that were asked for in the body', async () => {
+  test('grants no rights that the body asks for', async () => {
     const guest = await addCustomer(app);
     const asked = { isAdmin: true, role: 'operator', shopId: guest.id, isPlatformAdmin: true, permissions: ['stamp'] };
     const more = { token: 'x'.repeat(43), createdAt: '2000-01-01T00:00:00.000Z', passwordHash: 'x', erasedAt: 'x' };
@@ -166,7 +168,7 @@ describe('changing the profile', () => {
     expect(body).toMatchObject({ isAdmin: false, permissions: [], token: guest.token });
     expect([body.shopId, body.isPlatformAdmin]).toEqual([undefined, undefined]);
     expect(body.createdAt).not.toBe('2000-01-01T00:00:00.000Z');
-    expect((await app.call(guest.token, 'GET', '/api/v1/figures/today')).status).toBe(403);
+    expect((await app.call(guest.token, 'GET', '/api/v1/reports/today')).status).toBe(403);
   });
 
   test('lets shops find their members by the new name and address, and no more by the old', async () => {
@@ -185,7 +187,7 @@ describe('changing the profile', () => {
     expect((await read(shop, shop.id)).body).toMatchObject({ name: shop.name, email: shop.email });
   });
 
-  test('to one address by two people at once is given to one of them', async () => {
+  test('to one address by two people at once succeeds for one of them', async () => {
     const both = [await addShop(app), await addShop(app)];
     const email = `wanted${++count}@example.com`;
     const answers = await Promise.all(both.map((shop) => change(shop, { email })));
@@ -312,7 +314,7 @@ describe('a new password', () => {
     ).toBe(200);
   });
 
-  test('lets nobody in who proved the old one while it was changed', async () => {
+  test('lets no one in who entered the old one during the change', async () => {
     const shop = await addShop(app);
     const [changed, ...tries] = await Promise.all([
       change(shop, { password: 'another long one' }),
@@ -327,7 +329,7 @@ describe('a new password', () => {
 });
 
 describe('the current password', () => {
-  test('is asked for once the session is ten minutes old, for a new e-mail and a new password and nothing else', async () => {
+  test('is asked for once the session is ten minutes old, for a new email and a new password and nothing else', async () => {
     const shop = await addShop(app);
     const email = `moved${++count}@example.com`;
     app.clock.ahead = 9.5 * minutes;
@@ -343,7 +345,7 @@ describe('the current password', () => {
     expect((await change(shop, { email, password: 'another long one', currentPassword: password })).status).toBe(200);
   });
 
-  test('is guessed no faster here than at the door', async () => {
+  test('is guessed no faster here than at the sign-in', async () => {
     const shop = await addShop(app);
     app.clock.ahead = 20 * minutes;
     const guess = () => codes(change(shop, { password: 'another long one', currentPassword: 'not my password' }));
@@ -353,7 +355,7 @@ describe('the current password', () => {
     expect((await change(shop, { password: 'another long one', currentPassword: password })).status).toBe(200);
   });
 
-  test('forgets the wrong ones once it is right', async () => {
+  test('forgets wrong attempts after a right one', async () => {
     const shop = await addShop(app);
     app.clock.ahead = 20 * minutes;
     const guess = (currentPassword: string) => change(shop, { password, currentPassword });
@@ -365,12 +367,14 @@ describe('the current password', () => {
     await wrong();
   });
 
-  test('whose change was overtaken by another screen is asked for again', async () => {
+  test('is asked for again if another screen changed it meanwhile', async () => {
     const shop = await addShop(app);
-    const answers = await Promise.all(
-      ['the first new one', 'the second new one'].map((secret) => change(shop, { password: secret })),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const held = pauses.hold('before the write');
+    const overtaken = change(shop, { password: 'the first new one' });
+    await held.reached;
+    expect((await change(shop, { password: 'the second new one' })).status).toBe(200);
+    held.release();
+    expect(await codes(overtaken)).toEqual([403, 'reauthRequired']);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The calls about what an account is. */
+/** The calls about profiles. */
 import type * as contract from '@stampdeck/contract/profiles.ts';
 import type { Handlers } from '#http/mount.ts';
 import * as actions from './actions.ts';

@@ -1,7 +1,7 @@
-/** Getting back in by a link, and proving an address. */
+/** Resetting passwords and confirming email addresses by links. */
 
 import type { Input } from '@stampdeck/contract/http.ts';
-import type { forgotPassword, resetPassword } from '@stampdeck/contract/recovery.ts';
+import { type forgotPassword, movesPerHour, type resetPassword } from '@stampdeck/contract/recovery.ts';
 import { audit } from '#audit.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
@@ -10,89 +10,51 @@ import {
   type Account,
   clearFailures,
   findAccountByEmail,
-  findOpening,
   lockAccount,
   saveAccount,
   saveVerified,
 } from '#features/accounts/queries.ts';
 import { endOtherSessions } from '#features/accounts/sessions.ts';
 import { findWork } from '#features/staff/queries.ts';
-import { hashSecret, newSecret } from '#ids.ts';
+import { hashSecret } from '#ids.ts';
 import { queueMail } from '#mail/outbox.ts';
-import { queueNothing } from '#outbox.ts';
-import * as letters from './letters.ts';
+import { mailWelcome } from './card-links.ts';
+import * as emails from './emails.ts';
+import {
+  cardAddress,
+  forgotAddress,
+  isSignedInTo,
+  type LinkContext,
+  linkTo,
+  mailResetLink,
+  needsPassword,
+  newLink,
+  spendLink,
+  toReader,
+  waitOf,
+} from './links.ts';
 import * as queries from './queries.ts';
-import { countedSince, lifeOf, waitForLetter } from './rules.ts';
 
-/** What making a link needs: a command has no more. */
-type Moment = Pick<Context, 'db' | 'now'>;
-
-const forgotAddress = ({ browser }: Context): string => `${browser.home}/forgot`;
-
-/** A new link in place of the older ones of its kind. `email`: where it is sent, '' for nowhere. */
-async function newLink(tx: Moment, accountId: string, purpose: queries.Purpose, email: string) {
-  const token = newSecret();
-  const now = tx.now();
-  const expiresAt = new Date(now.getTime() + lifeOf(purpose)).toISOString();
-  await queries.endLinks(tx.db, accountId, now.toISOString(), purpose);
-  await queries.addLink(tx.db, {
-    token_hash: hashSecret(token),
-    account_id: accountId,
-    purpose,
-    email,
-    created_at: now.toISOString(),
-    expires_at: expiresAt,
-    used_at: null,
-  });
-  return { token, expiresAt };
-}
-
-/** Seconds until an account may be sent another letter of a kind; the account is locked. */
-async function waitOf(tx: Context, accountId: string, purpose: queries.Purpose): Promise<number> {
-  const now = tx.now();
-  const since = countedSince(now).toISOString();
-  const sent = await queries.listLinksBetween(tx.db, accountId, purpose, since, now.toISOString());
-  return waitForLetter(
-    sent.map(({ at }) => new Date(at)),
-    now,
-  );
-}
-
-// Behind the '#' it stays in the browser: no server, log or Referer sees it.
-const linkTo = (home: string, page: 'reset' | 'verify', token: string, shopId?: string): string =>
-  `${home}/${page}#token=${token}${shopId ? `&shop=${shopId}` : ''}`;
-
-/** Sends a link for a new password, three an hour at most. Known and unknown addresses are answered alike and cost the same. */
+/**
+ * Sends a link for a new password, up to three an hour. Known and unknown addresses get the same
+ * answer in the same time.
+ */
 export async function forgot(ctx: Context, { email, shopId }: Input<typeof forgotPassword>['body']): Promise<void> {
-  await transact(ctx, async (tx) => {
-    const account = await queries.lockAccountByEmail(tx.db, email);
-    const wait = await waitOf(tx, account?.id ?? '', 'reset');
-    if (!account || wait > 0) return queueNothing(tx, 'mail');
-    const { token, expiresAt } = await newLink(tx, account.id, 'reset', email);
-    const address = linkTo(tx.browser.home, 'reset', token, shopId);
-    const letter = letters.resetLetter(account, account.password_hash !== null, address);
-    return queueMail(tx, account.id, email, letter, expiresAt);
-  });
+  await transact(ctx, async (tx) => mailResetLink(tx, await queries.lockAccountByEmail(tx.db, email), shopId));
 }
 
-/** A link for a new password that is told and not sent; nothing for an unknown address. */
-export async function makeResetLink(tx: Moment, email: string, home: string): Promise<string | null> {
+/** Creates a link for a new password that is not sent; null for an unknown address. */
+export async function makeResetLink(tx: LinkContext, email: string, home: string): Promise<string | null> {
   const account = await queries.lockAccountByEmail(tx.db, email);
   if (!account) return null;
   const { token } = await newLink(tx, account.id, 'reset', '');
   return linkTo(home, 'reset', token);
 }
 
-/** Uses a link up; answers its account, locked, and the address that it was sent to. Of two at once one is refused. */
-async function spendLink(tx: Context, accountId: string, tokenHash: string) {
-  // The account first, as whoever makes links does: otherwise two could wait for each other.
-  const account = await lockAccount(tx.db, accountId);
-  const used = await queries.takeLink(tx.db, tokenHash, tx.now().toISOString());
-  if (!used || !account) throw new AppError('linkRefused');
-  return { account, used: used.email };
-}
-
-/** Gives an account, which is locked, a password; its links and all sessions but `keptSession` end, and its owner is told. */
+/**
+ * Sets the password of a locked account, ends its links and all sessions except `keptSession`, and
+ * tells the owner.
+ */
 export async function setPassword(
   tx: Context,
   account: Account,
@@ -101,23 +63,29 @@ export async function setPassword(
   leftGoogle?: boolean,
 ): Promise<void> {
   await saveAccount(tx.db, account.id, { password_hash: passwordHash });
-  // Somebody who was signed in may have asked for the account to move to an address of theirs.
+  // Someone else who was signed in may have asked to change the address of this account.
   await queries.endLinks(tx.db, account.id, tx.now().toISOString());
   await endOtherSessions(tx, account.id, keptSession);
   await audit(tx, 'passwordChanged', { by: keptSession === null ? 'link' : 'profile' }, { subject: account.id });
   if (tx.config.smtpUrl === null) return;
   const change = keptSession !== null ? 'fromProfile' : leftGoogle ? 'leftGoogle' : 'byLink';
-  await queueMail(tx, account.id, account.email, letters.passwordChangedLetter(account, change, forgotAddress(tx)));
+  await queueMail(
+    tx,
+    account.id,
+    account.email,
+    emails.passwordChangedEmail(await toReader(tx, account), change, forgotAddress(tx)),
+  );
 }
 
 /**
- * Whoever lost hold of their account gets it back by its address alone, whoever's Google account was connected meanwhile. A first password of
- * somebody whom Google named takes nothing from them.
+ * Whether a reset disconnects Google. It does when the account had a password or its owner is
+ * unproven: the owner of the address gets the account back even if someone else connected their
+ * Google account. A first password for a person whom Google identified keeps Google.
  */
 const leavesGoogle = ({ google_sub, password_hash, owner_proved_at }: Account): boolean =>
   google_sub !== null && (password_hash !== null || owner_proved_at === null);
 
-/** Sets a new password by a link; every other way into the account ends that its owner is not known to have made. */
+/** Sets a new password by a link, and ends every other way in that may not be the owner's. */
 export async function reset(ctx: Context, form: Input<typeof resetPassword>['body']) {
   const hash = hashSecret(form.token);
   const link = await queries.findGoodLink(ctx.db, hash, ctx.now().toISOString());
@@ -130,7 +98,7 @@ export async function reset(ctx: Context, form: Input<typeof resetPassword>['bod
     const left = leavesGoogle(account);
     if (left) await saveAccount(tx.db, account.id, { google_sub: null });
     await setPassword(tx, account, passwordHash, null, left);
-    // A link that was told and not sent proves nothing about the address.
+    // A link that was not sent proves nothing about the address.
     if (used === account.email) {
       await saveVerified(tx.db, account.id, now, true);
       await tx.announce.emailVerified(tx, account.id);
@@ -142,20 +110,34 @@ export async function reset(ctx: Context, form: Input<typeof resetPassword>['bod
   });
 }
 
-/** Mails an account the link that confirms its address. */
+/** Sends the link that confirms an account's address. */
 async function mailVerifyLink(tx: Context, account: Account): Promise<void> {
   const { token, expiresAt } = await newLink(tx, account.id, 'verify', account.email);
-  const letter = letters.verifyLetter(account, linkTo(tx.browser.home, 'verify', token));
-  await queueMail(tx, account.id, account.email, letter, expiresAt);
+  const message = emails.confirmAddressEmail(await toReader(tx, account), linkTo(tx.browser.home, 'verify', token));
+  await queueMail(tx, account.id, account.email, message, expiresAt);
 }
 
-/** Sends a new account the link that confirms its address, where there is a mail server to send it by. */
-export async function welcome(tx: Context, account: Account): Promise<void> {
-  if (tx.config.smtpUrl !== null) await mailVerifyLink(tx, account);
+/** Sends a new account its first email, if there is a mail server: the way back to the card, or the link that confirms the address. */
+export async function welcome(tx: Context, account: Account, shopId?: string): Promise<void> {
+  if (tx.config.smtpUrl === null) return;
+  const shop = shopId === undefined ? undefined : await queries.findOpenShop(tx.db, shopId);
+  await (shop ? mailWelcome(tx, account, shop) : mailVerifyLink(tx, account));
 }
 
-/** Sends the caller the link that confirms their address once more. */
-export async function sendVerification(ctx: Context): Promise<'sent' | 'kept' | 'verified'> {
+/** The address that opens a locked account on a new phone, for the code that an open shop shows. */
+export async function offerMove(tx: Context, account: Account, shopId: string) {
+  const shop = await queries.findOpenShop(tx.db, shopId);
+  if (!shop) throw new AppError('shopSuspended');
+  if (await needsPassword(tx, account)) throw new AppError('moveNotPossible');
+  const retryAfter = await waitOf(tx, account.id, 'move', movesPerHour);
+  if (retryAfter > 0) throw new AppError('tooManyAttempts', { retryAfter });
+  const { token, expiresAt } = await newLink(tx, account.id, 'move', '', shop.id);
+  // The caller sees it and no one else, so it may follow the address that they use.
+  return { url: cardAddress(tx.config.shopSiteUrl ?? tx.browser.origin, shop, 'move', token), expiresAt };
+}
+
+/** Sends the caller another link that confirms their address. */
+export async function sendVerification(ctx: Context): Promise<'sent' | 'stored' | 'verified'> {
   const { accountId } = person(ctx);
   return transact(ctx, async (tx) => {
     const account = await lockAccount(tx.db, accountId);
@@ -164,13 +146,14 @@ export async function sendVerification(ctx: Context): Promise<'sent' | 'kept' | 
     const retryAfter = await waitOf(tx, accountId, 'verify');
     if (retryAfter > 0) throw new AppError('tooManyAttempts', { retryAfter });
     await mailVerifyLink(tx, account);
-    return tx.config.smtpUrl === null ? 'kept' : 'sent';
+    return tx.config.smtpUrl === null ? 'stored' : 'sent';
   });
 }
 
 /**
- * Gives an account, which is locked, another address: by a link to the new one, of which the old one is told, or at once where there is no
- * mail server (`emailTaken` if it is used). By mail a used address answers like a free one, and its owner is told.
+ * Changes the address of a locked account. With a mail server, the new address gets a link and the
+ * old one a warning; a used address gets the same answer, and its owner is told. Without one, the
+ * address changes at once, or throws `emailTaken`.
  */
 export async function changeEmail(tx: Context, account: Account, email: string): Promise<'changed' | 'mailed'> {
   if (tx.config.smtpUrl === null) {
@@ -179,14 +162,15 @@ export async function changeEmail(tx: Context, account: Account, email: string):
   }
   const retryAfter = await waitOf(tx, account.id, 'change');
   if (retryAfter > 0) throw new AppError('tooManyAttempts', { retryAfter });
-  // Made for a used address, too, so that both count alike; that one is sent to nobody.
+  // Also created for a used address, so that both count towards the limit. That link is never sent.
   const { token, expiresAt } = await newLink(tx, account.id, 'change', email);
   const owner = await findAccountByEmail(tx.db, email);
-  const letter = owner
-    ? letters.addressUsedLetter(owner)
-    : letters.changeLetter(linkTo(tx.browser.home, 'verify', token));
-  await queueMail(tx, owner?.id ?? account.id, email, letter, expiresAt);
-  await queueMail(tx, account.id, account.email, letters.addressLeftLetter(account, 'asked', forgotAddress(tx)));
+  const reader = await toReader(tx, account);
+  const message = owner
+    ? emails.addressUsedEmail(await toReader(tx, owner))
+    : emails.confirmNewAddressEmail(reader.language, linkTo(tx.browser.home, 'verify', token));
+  await queueMail(tx, owner?.id ?? account.id, email, message, expiresAt);
+  await queueMail(tx, account.id, account.email, emails.addressLeftEmail(reader, 'asked', forgotAddress(tx)));
   return 'mailed';
 }
 
@@ -200,31 +184,33 @@ async function moveTo(tx: Context, account: Account, email: string, proof: Proof
     throw error;
   }
   await audit(tx, 'emailChanged', {}, { subject: account.id });
-  // Those of the old address lead nowhere any more.
+  // Links to the old address are no longer valid.
   await queries.endLinks(tx.db, account.id, tx.now().toISOString());
   await tx.announce.profileChanged(tx, account.id);
 }
 
-/** Whether the caller is signed in to an account, which is locked. */
-const isSignedInTo = async ({ db, actor }: Context, { id }: Account): Promise<boolean> =>
-  actor.role !== 'anonymous' && actor.accountId === id && (await findOpening(db, actor.sessionId)) !== undefined;
-
 /**
- * Confirms an address by a link: the one that the account has, or the one that it gets. Whoever presses it and is not signed in to the
- * account may have been sent the letter by a stranger who made the account: then only the address is proven.
+ * Confirms the address of an account, or its new address, by a link. If the person is not signed in
+ * to the account, only the address is proven: a stranger may have made the account and caused the
+ * email.
  */
 export async function confirm(ctx: Context, token: string) {
   return transact(ctx, async (tx) => {
     const now = tx.now().toISOString();
     const hash = hashSecret(token);
     const link = await queries.findGoodLink(tx.db, hash, now);
-    if (!link || link.purpose === 'reset') throw new AppError('linkRefused');
+    if (link?.purpose !== 'verify' && link?.purpose !== 'change') throw new AppError('linkRefused');
     const { account, used: email } = await spendLink(tx, link.accountId, hash);
     const changed = link.purpose === 'change';
     const isOwner = await isSignedInTo(tx, account);
     if (changed) {
       await moveTo(tx, account, email, { email_verified_at: now, owner_proved_at: isOwner ? now : null });
-      await queueMail(tx, account.id, account.email, letters.addressLeftLetter(account, 'changed', forgotAddress(tx)));
+      await queueMail(
+        tx,
+        account.id,
+        account.email,
+        emails.addressLeftEmail(await toReader(tx, account), 'changed', forgotAddress(tx)),
+      );
     } else {
       await saveVerified(tx.db, account.id, now, isOwner);
     }

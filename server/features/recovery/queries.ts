@@ -1,4 +1,5 @@
-/** The only SQL about links that were sent by mail. */
+/** All SQL for emailed links. */
+import type { Language } from '@stampdeck/contract/languages.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
@@ -8,29 +9,32 @@ import { accountOf } from '#features/accounts/queries.ts';
 
 export type Purpose = MailLinksTable['purpose'];
 
-/** The account of an address, locked until the transaction ends: of two who ask at once the second sees what the first did. */
+/**
+ * The account with this address, locked until the transaction ends. Of two concurrent requests the
+ * second sees the links of the first.
+ */
 export const lockAccountByEmail = (db: Queries, email: string) =>
   accountOf(db, email)
     .where('erased_at', 'is', null)
     .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 
-/** When the links of a kind that an account was sent between two moments were made, the oldest first. */
+/** When the links of this kind were created between two times, oldest first. */
 export const listLinksBetween = (db: Queries, accountId: string, purpose: Purpose, since: string, now: string) =>
   db
     .selectFrom('mail_links')
     .select('created_at as at')
     .where(({ and }) => and({ account_id: accountId, purpose }))
     .where('created_at', '>', since)
-    // What lies ahead was made before the clock was set back: nobody is to wait until it comes there again.
+    // Later links were created before the clock was set back. They must not block new ones.
     .where('created_at', '<=', now)
     .orderBy('created_at')
     .execute();
 
-/** Keeps a new link; of its token the hash. */
+/** Stores a new link with the hash of its token. */
 export const addLink = (db: Queries, link: MailLinksTable) => db.insertInto('mail_links').values(link).execute();
 
-/** Ends the links of an account that are still good, those of one kind or all. */
+/** Ends the valid links of an account: of one kind, or all. */
 export const endLinks = (db: Queries, accountId: string, now: string, purpose?: Purpose) =>
   db
     .updateTable('mail_links')
@@ -39,7 +43,7 @@ export const endLinks = (db: Queries, accountId: string, now: string, purpose?: 
     .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose as Purpose))
     .execute();
 
-/** A link that is still good, with its account. */
+/** A valid link, with its account. */
 export const findGoodLink = (db: Queries, tokenHash: string, now: string) =>
   db
     .selectFrom('mail_links as l')
@@ -50,17 +54,17 @@ export const findGoodLink = (db: Queries, tokenHash: string, now: string) =>
     .where('a.erased_at', 'is', null)
     .executeTakeFirst();
 
-/** Uses a link up; answers where it was sent, or nothing when somebody else was faster or it has expired. */
+/** Uses up a link; returns its recipient and shop, or undefined if it was used or has expired. */
 export const takeLink = (db: Queries, tokenHash: string, now: string) =>
   db
     .updateTable('mail_links')
     .set({ used_at: now })
     .where(({ and }) => and({ token_hash: tokenHash, used_at: null }))
     .where('expires_at', '>', now)
-    .returning('email')
+    .returning(['email', 'shop_id as shopId'])
     .executeTakeFirst();
 
-/** The shop that an account followed last. */
+/** The shop that the account followed most recently. */
 export const findLastFollowed = (db: Queries, accountId: string) =>
   db
     .selectFrom('follows')
@@ -70,6 +74,38 @@ export const findLastFollowed = (db: Queries, accountId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Removes up to `limit` links that expired before a moment; answers how many. */
+/** Deletes up to `limit` links that expired before this time; returns how many. */
 export const pruneMailLinks = (db: Queries, before: string, limit: number) =>
   removeSome(db, 'mail_links', 'token_hash', sql`expires_at < ${before}`, limit);
+
+/** The language of the open shop that an account works for. */
+export async function findShopLanguage(db: Queries, accountId: string): Promise<Language | undefined> {
+  const shop = db
+    .selectFrom('staff as w')
+    .innerJoin('shops as o', 'o.id', 'w.shop_id')
+    .select('o.language as language')
+    .where('w.account_id', '=', accountId)
+    .where('w.ended_at', 'is', null)
+    .where('o.closed_at', 'is', null);
+  return (await shop.executeTakeFirst())?.language;
+}
+
+/** An open shop, for an email about its card; with a follower, only if they follow it. */
+export const findOpenShop = (db: Queries, shopId: string, followerId?: string) =>
+  db
+    .selectFrom('shops as s')
+    .select(['s.id as id', 's.name as name'])
+    .where('s.id', '=', shopId)
+    .where('s.closed_at', 'is', null)
+    .where('s.suspended_at', 'is', null)
+    .$if(followerId !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('follows as f')
+            .select('f.shop_id')
+            .whereRef('f.shop_id', '=', 's.id')
+            .where('f.account_id', '=', followerId as string),
+        ),
+      ),
+    )
+    .executeTakeFirst();

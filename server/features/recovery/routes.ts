@@ -2,6 +2,7 @@
 import type * as contract from '@stampdeck/contract/recovery.ts';
 import type { Handlers } from '#http/mount.ts';
 import * as actions from './actions.ts';
+import * as cardLinks from './card-links.ts';
 
 export const recoveryHandlers: Handlers<typeof contract> = {
   forgotPassword: async (ctx, { body }) => {
@@ -10,5 +11,10 @@ export const recoveryHandlers: Handlers<typeof contract> = {
   },
   resetPassword: (ctx, { body }) => actions.reset(ctx, body),
   verifyEmail: (ctx, { body }) => actions.confirm(ctx, body.token),
+  sendCardLink: async (ctx, { body }) => {
+    await cardLinks.send(ctx, body);
+    return { byMail: ctx.config.smtpUrl !== null };
+  },
+  openCardLink: (ctx, { body }) => cardLinks.open(ctx, body),
   sendVerification: async (ctx) => ({ state: await actions.sendVerification(ctx) }),
 };

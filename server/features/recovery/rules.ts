@@ -1,18 +1,43 @@
-/** How long links are good and how many there may be. */
-import { lettersPerHour, linkLife } from '@stampdeck/contract/recovery.ts';
+/** How long links are valid and how many may be sent. */
+import { linkLife } from '@stampdeck/contract/recovery.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long a link of a kind is good (milliseconds). */
-export const lifeOf = (purpose: 'reset' | 'verify' | 'change'): number =>
-  purpose === 'reset' ? linkLife.resetMinutes * minute : linkLife.confirmHours * hour;
+const lives = {
+  reset: linkLife.resetMinutes * minute,
+  verify: linkLife.confirmHours * hour,
+  change: linkLife.confirmHours * hour,
+  signIn: linkLife.cardMinutes * minute,
+  welcome: linkLife.welcomeDays * 24 * hour,
+  move: linkLife.moveMinutes * minute,
+  moved: linkLife.movedDays * 24 * hour,
+} as const;
 
-/** Links made before this moment no longer count towards the limit. */
+/** Milliseconds that a link of this kind is valid. */
+export const lifeOf = (purpose: keyof typeof lives): number => lives[purpose];
+
+/** Links that sign a customer in: those that they ask for, those of emails about their card, and the code at a counter. */
+export const opensCards = (purpose: keyof typeof lives): boolean =>
+  ['signIn', 'welcome', 'moved', 'move'].includes(purpose);
+
+/** Whether a text could become a link, an address or a phone number to tap in a mail program. */
+const looksLikeLink = /@|:\/\/|[\p{L}\p{N}][.。．｡][\p{L}\p{N}]|\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){6}/u;
+
+/**
+ * A shop's name as a stranger may read it in an email that they did not ask for; null if it could be more than a name. Anyone can name a
+ * shop, and sign up with anyone's address.
+ */
+export const plainShopName = (name: string): string | null => (looksLikeLink.test(name) ? null : name);
+
+/** Links created after this time count towards the limit. */
 export const countedSince = (now: Date): Date => new Date(now.getTime() - hour);
 
-/** Seconds to wait before another letter of a kind, given when those of the last hour were sent, the oldest first; 0: none. */
-export function waitForLetter(sent: readonly Date[], now: Date): number {
-  const counted = sent.at(-lettersPerHour);
+/**
+ * Seconds until another link of this kind may be made, given the times of the last hour's, oldest
+ * first, and how many an hour may have. 0: now.
+ */
+export function waitForLink(sent: readonly Date[], now: Date, most: number): number {
+  const counted = sent.at(-most);
   return counted ? Math.max(0, Math.ceil((counted.getTime() + hour - now.getTime()) / 1000)) : 0;
 }

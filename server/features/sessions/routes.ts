@@ -1,4 +1,4 @@
-/** The calls about where one is signed in. */
+/** The calls about a person's sessions. */
 import type * as contract from '@stampdeck/contract/sessions.ts';
 import type { Handlers } from '#http/mount.ts';
 import * as actions from './actions.ts';

@@ -61,7 +61,7 @@ describe('open sessions', () => {
     ]);
   });
 
-  test('that are over are not listed, and nobody sees those of others', async () => {
+  test('that have ended are not listed, and no one sees those of others', async () => {
     const [shop, other] = [await addShop(app), await addShop(app)];
     const gone = await signIn(shop);
     await app.call(gone, 'POST', '/auth/logout');
@@ -73,7 +73,7 @@ describe('open sessions', () => {
     expect(await list(late)).toHaveLength(1);
   });
 
-  test('are told to nobody without a token', async () => {
+  test('need a token', async () => {
     for (const [method, path] of [
       ['GET', ''],
       ['DELETE', ''],
@@ -100,7 +100,7 @@ describe('ending', () => {
     expect(await end(shop.token, `/${secondId}`)).toBe(404);
   });
 
-  test("somebody else's session is 404 as an unknown one is, and changes nothing", async () => {
+  test("another person's session is 404 like an unknown one, and nothing changes", async () => {
     const [shop, other, admin] = [await addShop(app), await addShop(app), await addAdmin(app)];
     const id = (await list(shop.token))[0]?._id;
     for (const token of [other.token, admin.token]) {
@@ -183,7 +183,7 @@ describe('ending', () => {
     expect((await app.post(null, '/api/v1/user/session', {}, ownPage)).status).toBe(401);
   });
 
-  test('all from two browsers at once ends each other without a fault', async () => {
+  test('all from two browsers at once succeeds in both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const shop = await addShop(app);
       const tokens = [shop.token, await signIn(shop), await signIn(shop)];

@@ -1,4 +1,4 @@
-/** What a shop says of itself. */
+/** What a shop's details contribute to exports. */
 import { renamed } from '#row-files.ts';
 import type { SliceData } from '#slice-data.ts';
 import * as queries from './queries.ts';
@@ -7,9 +7,17 @@ export const shopData: SliceData = {
   shop: [
     {
       name: 'shop.json',
-      says: 'what it says of itself',
+      says: 'the details of the shop',
       whole: async (db, shopId) => renamed(await queries.getShop(db, shopId)),
     },
+    {
+      name: 'short-names.json',
+      says: 'the names in the short address of the shop',
+      rows: queries.listShortNames,
+    },
   ],
-  close: queries.closeShop,
+  close: async (db, shopId, now) => {
+    await queries.closeShop(db, shopId, now);
+    await queries.removeShortNames(db, shopId);
+  },
 };

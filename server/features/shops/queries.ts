@@ -1,19 +1,26 @@
-/** The only SQL about a shop itself: its head, counts and details, its time zones, whether an archive is on its way into it. */
+/** All SQL for shops themselves: head, counts, details, time zones, short names and running archive imports. */
 import type { ShopDetails } from '@stampdeck/contract/shops.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { hasRow } from '#db/changed.ts';
+import { hasChanged, hasRow } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
 import { saveAccount } from '#features/accounts/queries.ts';
 import { ownerIdOf, shopsWithOwners } from '#features/staff/queries.ts';
 
-/** The details of a shop. */
 export const findDetails = (db: Queries, shopId: string) =>
   shopsWithOwners(db)
-    .select(['a.bio as bio', 's.address as address', 's.hours as hours', 's.phone as phone', 's.time_zone as timeZone'])
+    .select([
+      'a.bio as bio',
+      's.address as address',
+      's.hours as hours',
+      's.phone as phone',
+      's.time_zone as timeZone',
+      's.language as language',
+    ])
     .where('s.id', '=', shopId)
     .executeTakeFirstOrThrow();
 
-/** Saves the details of a shop that is not closed. */
+/** Saves the details of an open shop. */
 export async function saveDetails(
   db: Queries,
   shopId: string,
@@ -28,7 +35,7 @@ export async function saveDetails(
   if (saved) await saveAccount(db, await ownerIdOf(db, shopId), { bio });
 }
 
-/** The public head of a shop, photo and cover from its operator's account. */
+/** A shop's public head, with photo and cover of its owner's account. */
 export const findShopHead = (db: Queries, shopId: string) =>
   shopsWithOwners(db)
     .select([
@@ -40,6 +47,8 @@ export const findShopHead = (db: Queries, shopId: string) =>
       's.address as address',
       's.phone as phone',
       's.hours as hours',
+      's.time_zone as timeZone',
+      's.language as language',
       's.created_at as createdAt',
       's.followers as followers',
       's.members as members',
@@ -51,8 +60,8 @@ export const findShopHead = (db: Queries, shopId: string) =>
     .executeTakeFirst();
 
 /**
- * Moves the stored counts; answers since when the shop is closed. The last statement of its transaction: everybody who follows the shop waits
- * for this row.
+ * Changes the stored counts; returns when the shop was closed. Make it the last statement of a
+ * transaction, because followers of the shop wait for this row.
  */
 export async function changeCounts(db: Queries, shopId: string, by: { followers: number; members: number }) {
   const { closedAt } = await db
@@ -64,7 +73,16 @@ export async function changeCounts(db: Queries, shopId: string, by: { followers:
   return closedAt;
 }
 
-/** The stored counts of a shop, and its calendar. */
+/** The ids of up to two shops that are open: enough to know whether there is only one. */
+export const findOpenShops = (db: Queries): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('shops')
+    .select('id')
+    .where(({ and }) => and({ closed_at: null, suspended_at: null }))
+    .limit(2)
+    .execute();
+
+/** A shop's stored counts and calendar. */
 export const findCounts = (db: Queries, shopId: string) =>
   db
     .selectFrom('shops')
@@ -72,7 +90,7 @@ export const findCounts = (db: Queries, shopId: string) =>
     .where('id', '=', shopId)
     .executeTakeFirst();
 
-/** Keeps the time zone that a shop had up to now, if it is to have another. */
+/** Stores the shop's current time zone as a former one before it changes. */
 export const keepZone = (db: Queries, shopId: string, next: string, now: string) =>
   db
     .insertInto('shop_zones')
@@ -88,7 +106,7 @@ export const keepZone = (db: Queries, shopId: string, next: string, now: string)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Whether an archive is on its way into a shop. */
+/** Whether an archive import is running for a shop. */
 export const isMoving = (db: Queries, shopId: string): Promise<boolean> =>
   hasRow(
     db
@@ -97,11 +115,14 @@ export const isMoving = (db: Queries, shopId: string): Promise<boolean> =>
       .where(({ and }) => and({ shop_id: shopId, status: 'running' })),
   );
 
-/** Of a query that may read while an archive is on its way: whether one is, for the shop in `s.id`. */
+/** For a query with `shops as s`: whether an archive import is running. */
 export const isMovingIn: RawBuilder<number> = sql<number>`(select count(*) from shop_archives x
   where x.shop_id = s.id and x.status = 'running')`;
 
-/** Closes a shop for good and forgets what it said of itself; its time zone stays, because the ledger's days rest on it. */
+/**
+ * Closes a shop for good and clears its details. Its time zone stays, because the ledger's days
+ * depend on it.
+ */
 export const closeShop = (db: Queries, id: string, now: string) =>
   db
     .updateTable('shops')
@@ -109,11 +130,11 @@ export const closeShop = (db: Queries, id: string, now: string) =>
     .where('id', '=', id)
     .execute();
 
-/** All that a shop says of itself and what is counted of it. */
+/** A shop's details and counts. */
 export const getShop = (db: Queries, id: string) =>
   db.selectFrom('shops').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The time zones that it had before, the oldest first. */
+/** A shop's former time zones, oldest first. */
 export const listFormerZones = (db: Queries, shopId: string) =>
   db
     .selectFrom('shop_zones')
@@ -122,7 +143,7 @@ export const listFormerZones = (db: Queries, shopId: string) =>
     .orderBy('until')
     .execute();
 
-/** Gives a shop the age and the former time zones of its archive. */
+/** Sets a shop's creation time and former time zones from its archive. */
 export async function saveHistory(
   db: Queries,
   shopId: string,
@@ -134,3 +155,47 @@ export async function saveHistory(
   const zones = former.map(({ until, timeZone }) => ({ shop_id: shopId, until, time_zone: timeZone }));
   if (zones.length > 0) await db.insertInto('shop_zones').values(zones).execute();
 }
+
+/** Locks an open shop; false for a closed one. */
+export const lockShop = (db: Queries, id: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('shops')
+      .select('id')
+      .where(({ and }) => and({ id, closed_at: null }))
+      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate()),
+  );
+
+/** The shop that a short name leads to. */
+export const findNamedShop = (db: Queries, name: string) =>
+  db.selectFrom('short_names').select('shop_id as id').where('name', '=', name).executeTakeFirst();
+
+/** A shop's short names, newest first. */
+export const listShortNames = (db: Queries, shopId: string) =>
+  db
+    .selectFrom('short_names')
+    .select(['name', 'is_current as isCurrent', 'taken_at as takenAt'])
+    .where('shop_id', '=', shopId)
+    .orderBy('taken_at', 'desc')
+    .orderBy('name')
+    .execute();
+
+/** Takes a name as a former one; false if any shop has it. */
+export const addShortName = (db: Queries, shopId: string, name: string, now: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .insertInto('short_names')
+      .values({ name, shop_id: shopId, is_current: 0, taken_at: now })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+
+/** Makes a name of the shop its current one. The shop is locked. */
+export async function setShortName(db: Queries, shopId: string, name: string): Promise<void> {
+  const names = db.updateTable('short_names').where('shop_id', '=', shopId);
+  await names.set({ is_current: 0 }).where('is_current', '=', 1).execute();
+  await names.set({ is_current: 1 }).where('name', '=', name).execute();
+}
+
+/** Gives up a shop's names. */
+export const removeShortNames = (db: Queries, shopId: string) =>
+  db.deleteFrom('short_names').where('shop_id', '=', shopId).execute();

@@ -1,4 +1,4 @@
-/** What is kept of a person's work; it stays, because ledger rows name them. */
+/** What is stored about a person's work. It stays, because ledger rows refer to it. */
 import type { SliceData } from '#slice-data.ts';
 
 export const staffData: SliceData = {

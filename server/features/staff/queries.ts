@@ -1,4 +1,4 @@
-/** The only SQL about who acts for which shop. */
+/** All SQL for who acts for which shop. */
 import { type Permission, permissions } from '@stampdeck/contract/http.ts';
 import * as z from 'zod/mini';
 import type { Queries } from '#db/client.ts';
@@ -6,7 +6,7 @@ import type { ShopsTable, StaffTable } from '#db/schema.ts';
 
 const kept = z.array(z.enum(permissions));
 
-/** What a row of `staff` lets a person do; the owner may do everything. */
+/** The permissions in a row of `staff`. Owners have all. */
 export const permissionsOf = (row: Pick<StaffTable, 'role' | 'permissions'>): readonly Permission[] =>
   row.role === 'owner' ? permissions : kept.parse(JSON.parse(row.permissions));
 
@@ -16,10 +16,16 @@ const works = (db: Queries, accountId: string) =>
     .innerJoin('shops as s', 's.id', 'w.shop_id')
     .where(({ and }) => and({ 'w.account_id': accountId, 'w.ended_at': null }));
 
-/** The shop that an account works for now, and as what. */
+/** The shop that an account works for now, with its role. */
 export const findWork = (db: Queries, accountId: string) =>
   works(db, accountId)
-    .select(['s.id as id', 's.name as name', 'w.role as role', 'w.permissions as permissions'])
+    .select([
+      's.id as id',
+      's.name as name',
+      's.time_zone as timeZone',
+      'w.role as role',
+      'w.permissions as permissions',
+    ])
     .executeTakeFirst();
 
 export type Work = NonNullable<Awaited<ReturnType<typeof findWork>>>;
@@ -34,14 +40,17 @@ export async function findOwnerId(db: Queries, shopId: string): Promise<string |
   return (await owner.where('role', '=', 'owner').executeTakeFirst())?.id;
 }
 
-/** As `findOwnerId`, for a shop that is known to be there. */
+/** Like `findOwnerId`, for an existing shop. */
 export async function ownerIdOf(db: Queries, shopId: string): Promise<string> {
   const id = await findOwnerId(db, shopId);
   if (id === undefined) throw new Error(`Shop ${shopId} has no owner.`);
   return id;
 }
 
-/** Has a person act for a shop. Someone who works for one, or a second owner, violates a key of `staff`. */
+/**
+ * Adds a person to a shop. A person who works for another shop, or a second owner, violates a key
+ * of `staff`.
+ */
 export const addStaff = (db: Queries, row: Omit<StaffTable, 'ended_at'>) =>
   db
     .insertInto('staff')
@@ -57,7 +66,7 @@ export const listColleagues = (db: Queries, shopId: string) =>
     .orderBy('account_id')
     .execute();
 
-/** Ends what everyone at a shop, or one account, does for it. */
+/** Ends the work of everyone at a shop, or of one account. */
 export async function endWork(db: Queries, of: { shopId: string } | { accountId: string }, now: string): Promise<void> {
   const working = db.updateTable('staff').set({ ended_at: now }).where('ended_at', 'is', null);
   const theirs =
@@ -65,7 +74,7 @@ export async function endWork(db: Queries, of: { shopId: string } | { accountId:
   await theirs.execute();
 }
 
-/** Shops with their owners' accounts, which have a shop's pictures and what it says of itself. */
+/** Shops with their owners' accounts, which have the shop's images and details. */
 export const shopsWithOwners = (db: Queries) =>
   db
     .selectFrom('shops as s')

@@ -1,4 +1,4 @@
-/** Giving and taking stamps, undoing, reading cards. */
+/** Gives, takes and undoes stamps, and reads cards. */
 import { type Milestone, rewardsOf } from '@stampdeck/contract/cards.ts';
 import { codeStepSeconds } from '@stampdeck/contract/codes.ts';
 import { hasSlot, slotBits } from '@stampdeck/contract/slots.ts';
@@ -18,7 +18,7 @@ import { pageOf, readCursor } from '#lists.ts';
 import * as queries from './queries.ts';
 import { presentCard, readOwed } from './rules.ts';
 
-/** A card as a reply carries it. */
+/** A card as in replies. */
 export interface CardState {
   stampAwardNumber: number;
   card: Card;
@@ -28,16 +28,19 @@ export type ChangedState = CardState & { ledgerId: string };
 
 export interface Move {
   customerId: string;
-  /** +k gives, −k takes back. */
+  /** Positive to give, negative to take back. */
   stamps: number;
   reason?: string | undefined;
-  /** In spite of the shop's limits. */
+  /** Go past the shop's limits. */
   override?: boolean | undefined;
-  /** A scan gives it by itself: not within a minute of the card's last stamp, whichever till or code that was of. */
+  /**
+   * Given by a scan without a person. Refused within a minute of the card's last stamp, from any
+   * register or code.
+   */
   auto?: boolean | undefined;
 }
 
-/** What a ledger row will say, whoever writes it. */
+/** The fields of a ledger row. */
 export const newEntry = (
   ctx: Context,
   { customerId, stamps, reason = '', auto = false }: Move,
@@ -61,13 +64,16 @@ export const newEntry = (
   };
 };
 
-/** Tries at a card that others keep moving between the guarded statement and the look at why it refused. */
+/**
+ * Attempts when the card keeps changing between the update and the look at why it was refused.
+ * Ours.
+ */
 const mostAttempts = 20;
 
 /**
- * Gives or takes stamps: the card and its ledger row together, all of them or none. The same request key answers what the first call
- * did. Refuses what does not fit ('stampMaximum' with how many do, 'stampNegative'), what passes a limit of the shop, strangers and one's
- * own card.
+ * Gives or takes stamps. The card and its ledger row change together. The same request key returns
+ * the first answer. Throws `stampMaximum` (with how many fit), `stampNegative`, the exceeded limit,
+ * or a refusal for strangers and for the caller's own card.
  */
 export async function moveStamps(ctx: Context, move: Move): Promise<ChangedState> {
   const { customerId, stamps, reason = '', override = false } = move;
@@ -98,8 +104,8 @@ export async function moveStamps(ctx: Context, move: Move): Promise<ChangedState
 }
 
 /**
- * Gives in a shop with limits: asked and given while no other till can give to the same customer, or as the same person. Nothing when the
- * card has changed since, or when this very call was answered meanwhile.
+ * Gives stamps in a shop with limits, while no other register can give to the same customer or as
+ * the same person. Undefined if the card has changed or another call with this key was answered.
  */
 const giveWithinLimits = (
   ctx: Context,
@@ -110,7 +116,7 @@ const giveWithinLimits = (
     const held = await holdAward(tx, entry.customerId, new Date(entry.now));
     if (await findOwnRow(tx, entry)) return undefined;
     const passed = await askLimits(tx, held, mayPass);
-    const given = await queries.moveStamps(tx.db, { ...entry, limits: passed ?? 'kept' });
+    const given = await queries.moveStamps(tx.db, { ...entry, limits: passed ?? 'met' });
     if (given && passed !== null) {
       const details = { limit: passed, stamps: entry.stamps, ledgerId: given.ledgerId };
       await audit(tx, 'limitOverridden', details, { subject: held.memberId ?? undefined });
@@ -118,11 +124,11 @@ const giveWithinLimits = (
     return given;
   });
 
-/** Answers what a used request key did the first time, from its ledger row; nothing for a fresh key. */
+/** The first answer for this request key, rebuilt from its ledger row; undefined for a new key. */
 async function replayed(ctx: Context, entry: queries.Entry): Promise<ChangedState | undefined> {
   const row = await findOwnRow(ctx, entry);
   if (!row) return undefined;
-  // A reward that was taken back may have been a closed card's.
+  // A redemption that was undone may be of a closed card.
   if (row.stamps === 0) return { ...(await readCard(ctx, entry.shopId, entry.customerId)), ledgerId: row.id };
   const status = row.count_after === row.card_size ? 'full' : 'open';
   const slots = await queries.listRedeemedSlots(ctx.db, row);
@@ -140,7 +146,9 @@ async function replayed(ctx: Context, entry: queries.Entry): Promise<ChangedStat
   return { ...state, ledgerId: row.id };
 }
 
-/** The ledger row that this very call made before; refuses a key that was used for something else. */
+/**
+ * The ledger row of an earlier call with this key. Throws if the key was used for something else.
+ */
 export async function findOwnRow(ctx: Context, entry: queries.Entry): Promise<queries.LedgerRow | undefined> {
   const row = await queries.findEntryByKey(ctx.db, entry.shopId, entry.requestKey);
   if (row && row.request_hash !== entry.requestHash) throw new AppError('keyReused');
@@ -148,8 +156,8 @@ export async function findOwnRow(ctx: Context, entry: queries.Entry): Promise<qu
 }
 
 /**
- * Throws why no card changed. When the card would take the stamps by now, answers whether the limits of the shop have to be asked first; if
- * not, others moved it in between, so try again.
+ * Throws the reason why no card changed. If the card could take the stamps now, returns whether to
+ * check the limits first; otherwise other calls changed it in between, and the caller tries again.
  */
 async function explainRefusal(
   ctx: Context,
@@ -160,7 +168,7 @@ async function explainRefusal(
   if (card.memberStatus === 'disabled') throw new AppError('memberDisabled');
   const size = card.count === 0 ? card.newestSize : card.size;
   if (size === null) {
-    // Nothing can be taken from a card that never had a stamp; anything else needs a design first.
+    // Nothing can be taken from a card without stamps. Giving needs a design first.
     throw new AppError(stamps < 0 ? 'stampNegative' : 'designFirst');
   }
   const facts = { count: card.count, size };
@@ -173,7 +181,7 @@ async function explainRefusal(
   return stamps > 0 && card.isLimited === 1;
 }
 
-/** Undoes an award or a redemption that is still its card's last row, by a row that names it. Staff undo only their own. */
+/** Undoes an award or a redemption if it is the card's last row. Staff can undo only their own. */
 export async function undoEntry(ctx: Context, ledgerId: string, reason: string | undefined): Promise<ChangedState> {
   const caller = person(ctx);
   const last = await queries.findEntry(ctx.db, ownShop(ctx).id, ledgerId);
@@ -200,7 +208,7 @@ export async function undoEntry(ctx: Context, ledgerId: string, reason: string |
     });
     return await tellChange(ctx, customerId, entry.stamps, changed);
   } catch (error) {
-    // The very same call ran beside this one and won.
+    // The same call ran concurrently and finished first.
     const winner =
       error instanceof AppError || isUniqueViolation(error, 'ledger') ? await replayed(ctx, entry) : undefined;
     if (!winner) throw error;
@@ -208,7 +216,7 @@ export async function undoEntry(ctx: Context, ledgerId: string, reason: string |
   }
 }
 
-/** Tells the member and the shop what the running card is after a change, and answers it. The change may be a closed card's. */
+/** Publishes the running card after a change and returns it. The change may be of a closed card. */
 export async function tellChange(
   ctx: Context,
   customerId: string,
@@ -226,7 +234,10 @@ export async function tellChange(
 
 type Facts = Omit<queries.ChangedCard, 'size' | 'ledgerId'>;
 
-/** The card with its milestones. An empty card shows the newest design, which it will take with its first stamp. */
+/**
+ * The card with its milestones. An empty card shows the newest design, which its first stamp will
+ * use.
+ */
 async function present(
   ctx: Context,
   shopId: string,
@@ -236,7 +247,7 @@ async function present(
 ): Promise<CardState> {
   const version = facts.count > 0 ? facts.version : (newest ?? (await findNewestVersion(ctx.db, shopId))?.version);
   const design = await designOfVersion(ctx.db, shopId, version ?? 0, isClosed);
-  if (!design) throw new Error(`Shop ${shopId} has lost design ${version}.`);
+  if (!design) throw new Error(`Shop ${shopId} has no design ${version}.`);
   return {
     stampAwardNumber: facts.count,
     card: presentCard(facts, design),
@@ -259,7 +270,7 @@ async function nameOwed(
   return named;
 }
 
-/** What a card of a version can be redeemed for. */
+/** The rewards of a card version. */
 export async function rewardsOfVersion(
   ctx: Context,
   shopId: string,
@@ -270,40 +281,45 @@ export async function rewardsOfVersion(
   return published ? rewardsOf(published.design) : [];
 }
 
-/** What a reward was called on its card; '' where there is none. */
+/** The label of a reward on its card; '' if there is none. */
 export async function nameReward(ctx: Context, shopId: string, version: number | null, slot: number | null) {
   if (slot === null) return '';
   const rewards = await rewardsOfVersion(ctx, shopId, version);
   return rewards.find((reward) => reward.slot === slot)?.label ?? '';
 }
 
-/** A member's card at a shop; 404 for whoever is not one. */
+/** A member's card at a shop. Throws (404) if they are not a member. */
 export async function readCard(ctx: Context, shopId: string, customerId: string): Promise<CardState> {
   const state = await findCard(ctx, shopId, customerId);
   if (!state) throw new AppError('notMember');
   return state;
 }
 
-/** As `readCard`, null for whoever is not a member. */
+/** Like `readCard`, but null if they are not a member. */
 export async function findCard(ctx: Context, shopId: string, customerId: string): Promise<CardState | null> {
   const card = await queries.findRunningCard(ctx.db, shopId, customerId);
   if (!card || card.leftAt !== null) return null;
   return present(ctx, shopId, card, card.newestVersion, card.closedAt !== null);
 }
 
-/** A row's place in its member's ledger. Ids do not give the order: they are made before the card is locked. */
+/**
+ * A row's position in the member's ledger. Ids do not give the order, because they are made before
+ * the card is locked.
+ */
 const entryPlace = z.object({ cardId: id, seq: z.int().check(z.minimum(0), z.maximum(1e9)) });
 
-/** A member's ledger at a shop, newest first. Who did it is for the shop's eyes only. */
+/** A member's ledger at a shop, newest first. Only the shop sees who made each entry. */
 export async function readHistory(ctx: Context, shopId: string, customerId: string, limit: number, cursor?: string) {
   const before = readCursor(entryPlace, cursor);
   const rows = await queries.listEntries(ctx.db, shopId, customerId, before, limit);
   const { page, nextCursor } = pageOf(rows, limit, ({ cardId, seq }) => ({ cardId, seq }));
   const isShop = person(ctx).shop?.id === shopId;
   const events: LedgerEvent[] = [];
-  for (const { slot, version, overrode, ...row } of page) {
+  for (const { slot, version, overrode, withoutCode, ...row } of page) {
     const reward = await nameReward(ctx, shopId, version, slot);
-    const seen = isShop ? { by: row.by ?? '', ...(overrode && { overrode }) } : { by: '', reason: '' };
+    const seen = isShop
+      ? { by: row.by ?? '', ...(overrode && { overrode }), ...(withoutCode && { withoutCode }) }
+      : { by: '', reason: '' };
     events.push({ ...row, reward, ...seen });
   }
   return { events, nextCursor };

@@ -22,7 +22,10 @@ beforeEach(async () => {
   member = await addMember(app, shop);
 });
 
-/** At `now` by the server's clock somebody shows what a phone draws whose clock differs by `skew` (milliseconds). */
+/**
+ * At server time `now`, someone shows a code from a phone whose clock differs by `skew`
+ * (milliseconds).
+ */
 async function show(now: number, skew: number) {
   vi.setSystemTime(now);
   const { status, body } = await app.post(shop.token, '/api/stamp/scan', { code: codeOf(member, { ahead: skew }) });
@@ -50,12 +53,12 @@ describe("a code proves presence by the server's clock alone, two steps of a min
     expect(await show(now, skew)).toEqual({ status: 200, isProof, name: member.name });
   });
 
-  test('whoever it proves nothing of still collects, and is stamped once', async () => {
+  test('a customer without proof still collects, and is stamped once', async () => {
     expect((await show(start, 600_000)).isProof).toBe(false);
     expect((await award(app, shop, member)).body.stampAwardNumber).toBe(1);
   });
 
-  test('a code that was fresh is worth nothing more five minutes after it was first shown', async () => {
+  test('a fresh code proves nothing five minutes after it was first shown', async () => {
     const code = codeOf(member);
     const proofs: boolean[] = [];
     for (const later of [0, 60_000, 179_999, 180_000]) {

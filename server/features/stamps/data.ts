@@ -1,4 +1,7 @@
-/** Cards, the ledger and scans. The ledger is not touched when someone is erased: it names memberships, not people. */
+/**
+ * What cards, the ledger and scans contribute to exports and deletions. Erasing a person does not
+ * change the ledger, which refers to memberships.
+ */
 import { hasSlot } from '@stampdeck/contract/slots.ts';
 import type { Queries } from '#db/client.ts';
 import type { SliceData } from '#slice-data.ts';
@@ -16,14 +19,14 @@ async function* cards(db: Queries, shopId: string) {
 export const stampData = {
   person: [
     {
-      ...{ name: 'scans.json', says: 'where your code was scanned within the last day', table: 'scans' },
+      ...{ name: 'scans.json', says: 'where your code was scanned in the last day', table: 'scans' },
       ...{ order: 'created_at', columns: { shopId: 'shop_id', shop: 'shop', scannedAt: 'created_at' } },
     },
   ],
   shop: [
     {
       name: 'ledger.json',
-      says: 'every stamp given or taken back and every reward at it, with the reasons that were typed',
+      says: 'every stamp given or taken back and every reward, with the typed reasons',
       rows: queries.pagesOfShopLines,
     },
   ],

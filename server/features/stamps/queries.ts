@@ -1,14 +1,15 @@
-/** The only SQL about cards, the ledger and scans. */
+/** All SQL for cards, the ledger and scans. */
 
-import type { ProofSpan } from '@stampdeck/contract/codes.ts';
+import { type ProofSpan, shortIdDigits } from '@stampdeck/contract/codes.ts';
 import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
 import { slotBits } from '@stampdeck/contract/slots.ts';
+import type { WithoutCode } from '@stampdeck/contract/without-code.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { hasChanged, hasRow } from '#db/changed.ts';
 import { isCutShort, isDatabaseAway, type Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
-import { fixed } from '#db/fixed.ts';
 import { paged } from '#db/pages.ts';
+import { prepared } from '#db/prepared.ts';
 import { removeSome } from '#db/prune.ts';
 import { isRunningCard } from '#db/running-card.ts';
 import type { CardsTable, LedgerTable, ScansTable } from '#db/schema.ts';
@@ -16,14 +17,17 @@ import { together } from '#db/together.ts';
 import { hasNoLimits } from '#features/limits/queries.ts';
 import { newId } from '#ids.ts';
 
-/** A card on which nothing happened yet; its size stands until the first stamp brings the design's own. */
+/** Where the end of an id starts that short codes contain; ids have 36 characters, counted from 1. */
+const idEndPlace = 37 - shortIdDigits;
+
+/** A new card. Its size is a placeholder until the first stamp sets the design's size. */
 export const emptyCard = {
   status: 'open',
   ...{ size: 20, count: 0, seq: 0, rewards: 0, redeemed: 0 },
   ...{ design_version: null, last_stamp_at: null },
 } as const;
 
-/** Opens a member's card when none is running. */
+/** Opens a card for a member without a running one. */
 export const openCard = (db: Queries, shopId: string, memberId: string, now: string) =>
   db
     .insertInto('cards')
@@ -31,7 +35,7 @@ export const openCard = (db: Queries, shopId: string, memberId: string, now: str
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** A card after a change, with the ledger row that made it. */
+/** A changed card with its ledger row. */
 export interface ChangedCard {
   ledgerId: string;
   cardId: string;
@@ -40,18 +44,18 @@ export interface ChangedCard {
   status: CardsTable['status'];
   version: number | null;
   seq: number;
-  /** The slots that were redeemed, as bits. */
+  /** The redeemed slots, as bits. */
   redeemed: number;
-  /** What is owed on the member's closed cards; see `owedOn`. */
+  /** What closed cards owe; see `owedOn`. */
   owed: string | null;
 }
 
-/** What a ledger row says beside the card's own state. */
+/** The fields of a ledger row that do not come from the card. */
 export interface Entry {
   ledgerId: string;
   shopId: string;
   customerId: string;
-  /** +k or −k. */
+  /** Positive or negative. */
   stamps: number;
   actorId: string;
   requestKey: string;
@@ -59,18 +63,23 @@ export interface Entry {
   reason: string;
   localDay: string;
   now: string;
-  /** Of an award: only where the shop has no limits, within them, or in spite of the one that is named. */
-  limits: 'none' | 'kept' | LimitKind;
-  /** Only on a card whose last stamp is no later than this (ISO time); '' for any card. */
+  /**
+   * For awards: give only if the shop has no limits, within the limits, or past the named limit.
+   */
+  limits: 'none' | 'met' | LimitKind;
+  /** Give only if the card's last stamp is not after this time (ISO); '' for no condition. */
   quietSince: string;
 }
 
-/** What a change of a card is made of: a value of each, or the column where it stands. */
+/** The values of a card change: each a value, or the column it comes from. */
 type Changing = { [Name in 'shopId' | 'customerId' | 'stamps' | 'now']: unknown };
 
 const fitsSize = sql`case when c.count = 0 then d.size else c.size end`;
 
-/** Gives what a card has room for, or changes no row. An empty card takes the newest design with its first stamp. */
+/**
+ * Gives stamps if they fit, or changes no row. An empty card takes the newest design with its first
+ * stamp.
+ */
 const guardedAward = (
   { shopId, customerId, stamps, now }: Changing,
   guards: RawBuilder<unknown>,
@@ -87,7 +96,7 @@ const guardedAward = (
             and c.shop_id = ${shopId} and c.member_id = m.id and ${isRunningCard} and c.status = 'open' and ${after} <= (${fitsSize})`;
 };
 
-/** Takes back what a card has above its redeemed rewards, or changes no row. */
+/** Takes stamps back above the redeemed rewards, or changes no row. */
 const guardedReversal = ({ shopId, customerId, stamps }: Changing): RawBuilder<unknown> => {
   const after = sql`c.count + ${stamps}`;
   return sql`update cards as c set count = ${after}, seq = c.seq + 1, status = 'open',
@@ -98,7 +107,7 @@ const guardedReversal = ({ shopId, customerId, stamps }: Changing): RawBuilder<u
             and (c.redeemed >> (${after})) = 0`;
 };
 
-/** The change of the card itself: all of it, or no row. */
+/** The whole update of the card, or no row. */
 const guardedUpdate = (entry: Entry): RawBuilder<unknown> => {
   const { stamps, limits, quietSince } = entry;
   if (stamps <= 0) return guardedReversal(entry);
@@ -114,8 +123,8 @@ const ledgerColumns = sql.raw(
    actor_id, request_key, request_hash, undoes_id, reason, overrode, local_day, created_at`,
 );
 /**
- * What a member's closed cards still owe, in one text, so that it comes along with the card: card, design version and slots as bits,
- * '<id>:<version>:<bits>', joined by commas, the oldest card first.
+ * Rewards that a member's closed cards still owe, in one text to come along with the card: '<card
+ * id>:<design version>:<slots as bits>', joined by commas, oldest card first.
  */
 const owedOn = (shopId: RawBuilder<unknown>, memberId: RawBuilder<unknown>) => sql<string | null>`(
   select string_agg(o.id || ':' || o.design_version || ':' || (o.rewards & ~o.redeemed), ',' order by o.id)
@@ -128,11 +137,11 @@ const changed = sql.raw(`c.id as "cardId", c.member_id as "memberId", c.size as 
 const byStamps = ({ stamps, limits, quietSince }: Entry): Partial<Entry> => ({
   stamps,
   limits,
-  // Whenever it is, the statement is the same.
+  // The condition keeps the statement the same at any time.
   ...(quietSince === '' ? { quietSince } : {}),
 });
 
-const moveAtOnce = fixed<Entry, ChangedCard>(
+const moveAtOnce = prepared<Entry, ChangedCard>(
   (db, entry) =>
     sql<ChangedCard>`
       with u as (${guardedUpdate(entry)} returning ${changed}),
@@ -146,14 +155,14 @@ const awardColumns = [
   ...(['ledgerId', 'shopId', 'customerId', 'stamps', 'now', 'localDay'] as const),
   ...(['actorId', 'requestKey', 'requestHash', 'reason'] as const),
 ];
-/** Awards, column by column. */
+/** The columns of a batch of awards. */
 type Awards = { [Name in (typeof awardColumns)[number]]: Entry[Name][] };
 
 /**
- * A card that another transaction is changing is skipped, so this statement waits for no card, and no two of them for each other. Of two
- * awards to one card, one is skipped.
+ * Skips cards that another transaction is changing. So this statement waits for no card, and two of
+ * them cannot deadlock. If a batch has two awards for one card, one is skipped.
  */
-const awardAll = fixed<Awards, ChangedCard>((db, awards) => {
+const awardAll = prepared<Awards, ChangedCard>((db, awards) => {
   const columns = awardColumns.map((name) => sql`${awards[name]}::${sql.raw(name === 'stamps' ? 'int[]' : 'text[]')}`);
   const award = { shopId: sql`k."shopId"`, customerId: sql`k."customerId"`, stamps: sql`k.stamps`, now: sql`k.now` };
   return sql<ChangedCard>`
@@ -171,14 +180,17 @@ const awardAll = fixed<Awards, ChangedCard>((db, awards) => {
     select u.*, ${owedOn(sql`k."shopId"`, sql`u."memberId"`)} as owed from u join k using ("ledgerId")`.compile(db);
 });
 
-/** One award of several that share a statement. Nothing where it has to be tried alone: nothing was changed then. */
+/**
+ * Runs an award in a batch with others. Undefined if nothing changed, and the award has to run
+ * alone.
+ */
 const awardTogether = together<Entry, ChangedCard>(async (db, entries) => {
   const columns = Object.fromEntries(awardColumns.map((name) => [name, entries.map((entry) => entry[name])])) as Awards;
   try {
     const rows = new Map((await awardAll(db, columns)).map((row) => [row.ledgerId, row]));
     return entries.map(({ ledgerId }) => rows.get(ledgerId));
   } catch (error) {
-    // What is wrong with one, such as a used key, must not fail the others.
+    // One faulty award, such as one with a used key, must not fail the others.
     if (isDatabaseAway(error) && !isCutShort(error)) throw error;
     return [];
   }
@@ -186,7 +198,10 @@ const awardTogether = together<Entry, ChangedCard>(async (db, entries) => {
 
 const keysUnderWay = new Set<string>();
 
-/** As `awardTogether`. Two awards with one key are never in two shared statements, which could wait for each other with everyone in them. */
+/**
+ * Like `awardTogether`. Never puts two awards with one key into two batches, because the batches
+ * could wait for each other.
+ */
 async function awardShared(db: Queries, entry: Entry): Promise<ChangedCard | undefined> {
   const key = `${entry.shopId} ${entry.requestKey}`;
   if (keysUnderWay.has(key)) return undefined;
@@ -200,14 +215,14 @@ async function awardShared(db: Queries, entry: Entry): Promise<ChangedCard | und
 
 type MovedCard = Omit<ChangedCard, 'owed' | 'ledgerId'> & { memberId: string };
 
-const moveCard = fixed<Entry, MovedCard>(
+const moveCard = prepared<Entry, MovedCard>(
   (db, entry) =>
     sql<MovedCard>`${guardedUpdate(entry)} returning id as "cardId", member_id as "memberId", size, count, status,
       design_version as version, seq, redeemed`.compile(db),
   byStamps,
 );
 
-const addMovedEntry = fixed<
+const addMovedEntry = prepared<
   Entry & Pick<MovedCard, 'cardId' | 'memberId' | 'size' | 'count' | 'version' | 'seq'>,
   never
 >(
@@ -219,9 +234,10 @@ const addMovedEntry = fixed<
 );
 
 /**
- * Moves stamps and writes the ledger row, or does neither and answers nothing: the card has no room, or there is no such card.
- * A used request key violates `ledger_request_key`. On PostgreSQL one statement, which plain awards that wait at the same time share; on
- * SQLite two in the caller's transaction, because SQLite has no writing CTE.
+ * Moves stamps and writes the ledger row. Undefined if the stamps do not fit or there is no such
+ * card. A used request key violates `ledger_request_key`. On PostgreSQL this is one statement,
+ * shared by waiting plain awards. On SQLite it is two in the caller's transaction, because SQLite
+ * has no writing CTEs.
  */
 export async function moveStamps(db: Queries, entry: Entry): Promise<ChangedCard | undefined> {
   if (engineOf(db) === 'postgres') {
@@ -230,15 +246,16 @@ export async function moveStamps(db: Queries, entry: Entry): Promise<ChangedCard
   }
   const [row] = await moveCard(db, entry);
   if (!row) return undefined;
-  // One by one: a spread of SQLite's rows takes as long as a statement.
+  // Field by field: spreading a row of SQLite takes as long as a statement.
   const { cardId, memberId, size, count, status, version, seq, redeemed } = row;
   await addMovedEntry(db, { ...entry, cardId, memberId, size, count, version, seq });
   const [closed] = await owedByMember(db, { shopId: entry.shopId, memberId });
   return { ledgerId: entry.ledgerId, cardId, size, count, status, version, seq, redeemed, owed: closed?.owed ?? null };
 }
 
-const owedByMember = fixed<{ shopId: string; memberId: string }, { owed: string | null }>((db, { shopId, memberId }) =>
-  sql<{ owed: string | null }>`select ${owedOn(sql`${shopId}`, sql`${memberId}`)} as owed`.compile(db),
+const owedByMember = prepared<{ shopId: string; memberId: string }, { owed: string | null }>(
+  (db, { shopId, memberId }) =>
+    sql<{ owed: string | null }>`select ${owedOn(sql`${shopId}`, sql`${memberId}`)} as owed`.compile(db),
 );
 
 const entryValues = (entry: Entry, u: RawBuilder<unknown>) => sql`
@@ -247,11 +264,11 @@ const entryValues = (entry: Entry, u: RawBuilder<unknown>) => sql`
   ${entry.actorId}, ${entry.requestKey}, ${entry.requestHash}, null, ${entry.reason}, ${overrode(entry)}, ${entry.localDay}, ${entry.now}`;
 
 const overrode = ({ limits }: Entry): RawBuilder<unknown> =>
-  sql.lit(limits === 'none' || limits === 'kept' ? null : limits);
+  sql.lit(limits === 'none' || limits === 'met' ? null : limits);
 
 export type LedgerRow = LedgerTable;
 
-/** The ledger row that a request key made at a shop. */
+/** The ledger row with this request key at a shop. */
 export const findEntryByKey = (db: Queries, shopId: string, requestKey: string) =>
   db
     .selectFrom('ledger')
@@ -281,12 +298,12 @@ const touched = [
   'redeemed',
 ] as const satisfies string[];
 
-/** The ledger row of a change that was made to a card, after it. Answers the card with what its member is owed on closed ones. */
+/** Adds the ledger row of a changed card; returns the card with what closed cards owe. */
 async function addTouchedEntry(
   db: Queries,
   entry: Entry,
   card: TouchedCard,
-  row: Pick<LedgerTable, 'member_id' | 'kind' | 'undoes_id' | 'slot'>,
+  row: Pick<LedgerTable, 'member_id' | 'kind' | 'undoes_id' | 'slot' | 'without_code'>,
 ): Promise<ChangedCard> {
   await db
     .insertInto('ledger')
@@ -312,14 +329,15 @@ async function addTouchedEntry(
   return { ...card, ledgerId: entry.ledgerId, owed: closed?.owed ?? null };
 }
 
-/** Takes an award back, or a redemption, if its row is still the card's last; nothing when it is not. */
+/** Undoes an award or a redemption if it is the card's last row; undefined otherwise. */
 export async function undoRow(db: Queries, last: LedgerRow, entry: Entry): Promise<ChangedCard | undefined> {
   const card = await db
     .updateTable('cards')
     .set((eb) => ({
       count: eb('count', '-', last.stamps),
       seq: eb('seq', '+', 1),
-      // What was redeemed as the last slot of a full card makes it full again; anything that was taken back leaves room.
+      // Undoing the last slot of a full card makes it full again; undoing anything else leaves
+      // room.
       status:
         last.kind === 'award'
           ? 'open'
@@ -338,12 +356,14 @@ export async function undoRow(db: Queries, last: LedgerRow, entry: Entry): Promi
     kind: 'reversal',
     undoes_id: last.id,
     slot: null,
+    // The list of redemptions without the code shows which were taken back.
+    without_code: last.without_code,
   });
 }
 
 /**
- * Takes a member's running card out of the way while it holds no stamp: removed if nothing ever happened on it, otherwise closed with
- * nothing to give, because its ledger stays. False when it holds stamps.
+ * Removes a member's empty running card, or closes it without rewards if it has ledger rows. False
+ * if it has stamps.
  */
 export async function setEmptyCardAside(db: Queries, shopId: string, memberId: string): Promise<boolean> {
   const removal = db
@@ -362,7 +382,9 @@ export async function setEmptyCardAside(db: Queries, shopId: string, memberId: s
   );
 }
 
-/** The cards of a member, the oldest first, that can have to do with redeeming a slot: running, or closed and owing something. */
+/**
+ * The member's cards on which a slot could be redeemed, oldest first: running, or closed and owing.
+ */
 export const listRewardCards = (db: Queries, shopId: string, customerId: string) =>
   db
     .selectFrom('members as m')
@@ -375,15 +397,18 @@ export const listRewardCards = (db: Queries, shopId: string, customerId: string)
     .orderBy('c.id')
     .execute();
 
-/** What decides about redeeming. */
 export type RewardCard = Awaited<ReturnType<typeof listRewardCards>>[number];
 
-/** Gives a reward of a card, once; nothing when it is not reached, or given already. The last slot closes the card. */
+/**
+ * Redeems a reward of a card once. Undefined if it is not reached or already redeemed. The last
+ * slot closes the card. `withoutCode`: why the customer's code was not needed.
+ */
 export async function redeemSlot(
   db: Queries,
   { cardId, memberId }: RewardCard,
   slot: number,
   entry: Entry,
+  withoutCode: WithoutCode | null = null,
 ): Promise<ChangedCard | undefined> {
   const bit = sql.lit(slotBits([slot]));
   const card = await db
@@ -399,10 +424,13 @@ export async function redeemSlot(
     .returning(touched)
     .executeTakeFirst();
   if (!card) return undefined;
-  return addTouchedEntry(db, entry, card, { member_id: memberId, kind: 'redemption', undoes_id: null, slot });
+  return addTouchedEntry(db, entry, card, {
+    ...{ member_id: memberId, kind: 'redemption', undoes_id: null, slot },
+    without_code: withoutCode,
+  });
 }
 
-const runningCard = fixed((db, { shopId, customerId }: { shopId: string; customerId: string }) =>
+const runningCard = prepared((db, { shopId, customerId }: { shopId: string; customerId: string }) =>
   db
     .selectFrom('members as m')
     .innerJoin('shops as s', 's.id', 'm.shop_id')
@@ -438,7 +466,11 @@ export async function findRunningCard(db: Queries, shopId: string, customerId: s
   return card;
 }
 
-/** A member's ledger, newest first, with the present name of who did it, which is a shop's for its owner; from the row after `before` on; one row more than `limit` tells that there is another page. */
+/**
+ * A member's ledger after `before`, newest first, with the current names of who made the entries;
+ * the owner has the shop's name. Reads one row more than `limit` to see whether another page
+ * follows.
+ */
 export const listEntries = (
   db: Queries,
   shopId: string,
@@ -467,6 +499,7 @@ export const listEntries = (
       'l.reason as reason',
       'l.undoes_id as undoes',
       'l.overrode as overrode',
+      'l.without_code as withoutCode',
       'l.created_at as createdAt',
     ])
     .where(({ and }) => and({ 'm.shop_id': shopId, 'm.account_id': customerId }))
@@ -502,7 +535,7 @@ export const listRedeemedSlots = (db: Queries, row: LedgerRow) =>
     .$narrowType<{ slot: number }>()
     .execute();
 
-/** Did this person scan this customer's fresh code within the span, and is this the proof? */
+/** Whether this person scanned this customer's code within the span, with this proof. */
 export async function hasProof(
   db: Queries,
   scan: ProofSpan & { shopId: string; customerId: string; scannedBy: string; proof: string },
@@ -518,7 +551,7 @@ export async function hasProof(
   );
 }
 
-/** A customer's device by its id, ended or not. */
+/** A customer's device by its id, signed in or not. */
 export const findDevice = (db: Queries, deviceId: string) =>
   db
     .selectFrom('sessions')
@@ -526,7 +559,39 @@ export const findDevice = (db: Queries, deviceId: string) =>
     .where('id', '=', deviceId)
     .executeTakeFirst();
 
-/** Keeps a scan; the first of a step wins and is what is answered. */
+/** The end of a member's or follower's id, in the words of its indexes. */
+const idEnd = sql<string>`substr(account_id, ${sql.lit(idEndPlace)}, ${sql.lit(shortIdDigits)})`;
+
+/** Phones of one customer that a short code is compared with, each costs five HMACs. Ours: no one has as many, unless to keep a server busy. */
+const mostPhones = 20;
+
+/** The signed-in phones of a shop's members and followers whose id ends so: of each customer the ones used last. */
+export const listPhones = prepared(
+  (db, { shopId, idEnd: end, now }: { shopId: string; idEnd: string; now: string }) => {
+    const people = db
+      .selectFrom('members')
+      .select('account_id')
+      .where(({ and }) => and({ shop_id: shopId, left_at: null }))
+      .where(idEnd, '=', end)
+      .union(db.selectFrom('follows').select('account_id').where('shop_id', '=', shopId).where(idEnd, '=', end));
+    const phones = db
+      .selectFrom(people.as('p'))
+      .innerJoin('sessions as s', 's.account_id', 'p.account_id')
+      .select(['s.id as deviceId', 's.account_id as customerId', 's.device_secret as secret'])
+      .select(sql<number>`row_number() over (partition by s.account_id order by s.last_seen_at desc)`.as('place'))
+      .where('s.device_secret', 'is not', null)
+      .where('s.ended_at', 'is', null)
+      .where('s.expires_at', '>', now);
+    return db
+      .selectFrom(phones.as('f'))
+      .select(['deviceId', 'customerId', 'secret'])
+      .where('place', '<=', sql.lit(mostPhones))
+      .$narrowType<{ secret: string }>()
+      .compile();
+  },
+);
+
+/** Stores a scan. The first one of a step wins and is returned. */
 export async function addScan(db: Queries, scan: ScansTable): Promise<ScansTable> {
   await db
     .insertInto('scans')
@@ -540,7 +605,7 @@ export async function addScan(db: Queries, scan: ScansTable): Promise<ScansTable
     .executeTakeFirstOrThrow();
 }
 
-/** Removes up to `limit` scans from before a moment; answers how many. */
+/** Deletes up to `limit` scans from before this time; returns how many. */
 export const pruneScans = (db: Queries, before: string, limit: number) =>
   removeSome(db, 'scans', 'shop_id, device_id, step', sql`created_at < ${before}`, limit);
 
@@ -565,7 +630,7 @@ export const listCards = (db: Queries, shopId: string, memberIds: string[]) =>
     .orderBy('c.opened_at')
     .execute();
 
-/** The cards of an account, at all shops. */
+/** The cards of an account at all shops. */
 export const listOwnCards = (db: Queries, accountId: string) =>
   db
     .selectFrom('members as m')
@@ -581,12 +646,13 @@ const lineColumns = [
   'count_after as countAfter',
   'card_size as cardSize',
   'slot',
+  'without_code as withoutCode',
   'reason',
   'local_day as localDay',
   'created_at as at',
 ] as const;
 
-/** Lines of a member's ledger, oldest first for each card. */
+/** Pages of a member's ledger, oldest first per card. */
 export const pagesOfLines = (db: Queries, shopId: string, memberId: string) =>
   paged(
     db
@@ -597,7 +663,7 @@ export const pagesOfLines = (db: Queries, shopId: string, memberId: string) =>
     { cardId: 'card_id', seq: 'seq' },
   );
 
-/** Lines of a shop's whole ledger. */
+/** Pages of a shop's whole ledger. */
 export const pagesOfShopLines = (db: Queries, shopId: string) =>
   paged(
     db
@@ -618,18 +684,19 @@ export const pagesOfCards = (db: Queries, shopId: string) =>
     { member: 'member_id', id: 'id' },
   );
 
-/** A shop's ledger whole, by member and card. */
+/** A shop's whole ledger, by member and card. */
 export const pagesOfEntries = (db: Queries, shopId: string) =>
   paged(
     db
       .selectFrom('ledger')
       .select(['member_id as member', 'card_id as card', 'seq', 'id', 'kind', 'stamps', 'count_after as countAfter'])
       .select(['card_size as size', 'design_version as version', 'undoes_id as undoes', 'slot', 'reason', 'overrode'])
+      .select('without_code as withoutCode')
       .select(['local_day as day', 'created_at as at'])
       .where('shop_id', '=', shopId),
     { member: 'member_id', card: 'card_id', seq: 'seq' },
   );
 
-/** Forgets where a shop scanned someone. */
+/** Deletes a shop's scans of a person. */
 export const removeScans = (db: Queries, shopId: string, accountId: string) =>
   db.deleteFrom('scans').where('shop_id', '=', shopId).where('account_id', '=', accountId).execute();

@@ -50,7 +50,7 @@ describe('redeeming', () => {
     await expectSoundLedger(app);
   });
 
-  test('is over when the shop has closed: no reward is named that its owner deleted', async () => {
+  test('ends when the shop closes: no reward is named that its owner deleted', async () => {
     const [shop, member] = await shopWithMember();
     await award(app, shop, member, 5);
     expect((await redeem(shop, member, { slot: 5 })).body.owed).toMatchObject([{ label: 'A biscuit' }]);
@@ -74,7 +74,7 @@ describe('redeeming', () => {
     await expectSoundLedger(app);
   });
 
-  test('what a closed card still owes is given before what the running one does', async () => {
+  test('rewards owed on a closed card are given before those on the running one', async () => {
     const [shop, member] = await shopWithMember();
     const { card: first } = (await award(app, shop, member, 5)).body;
     await redeem(shop, member, { slot: 5 });
@@ -87,7 +87,7 @@ describe('redeeming', () => {
     await expectSoundLedger(app);
   });
 
-  test('twenty tills at once give a reward once', async () => {
+  test('twenty counters at once give a reward once', async () => {
     const [shop, member] = await shopWithMember();
     await award(app, shop, member, 5);
     const proof = await proofOf(app, shop, member);
@@ -100,7 +100,7 @@ describe('redeeming', () => {
     await expectSoundLedger(app);
   });
 
-  test('the same request key answers what the first call gave, also when both are on their way', async () => {
+  test('the same request key returns the first result, even when both calls run at once', async () => {
     const [shop, member] = await shopWithMember();
     await award(app, shop, member, 5);
     const proof = await proofOf(app, shop, member);
@@ -147,7 +147,7 @@ describe('redeeming', () => {
     expect(await given(4.5 * 60_000, 2)).toBe(2);
   });
 
-  test('a proof is good only for who scanned it: a colleague at another till scans anew', async () => {
+  test('a proof is valid only for the person who scanned it, and a colleague at another register scans again', async () => {
     const [shop, member] = await shopWithMember();
     await award(app, shop, member, 5);
     const proof = (await proofOf(app, shop, member)) ?? '';
@@ -158,7 +158,7 @@ describe('redeeming', () => {
     expect((await redeem(shop, member, { slot: 2, proof })).status).toBe(200);
   });
 
-  test('a proof is good only at the shop that scanned, and only for the customer who was scanned', async () => {
+  test('a proof is valid only at the shop that scanned, and only for the scanned customer', async () => {
     const [[shop, member], [otherShop]] = [await shopWithMember(), await shopWithMember()];
     const [second, colleague] = [await addMember(app, shop), await addShop(app)];
     await award(app, shop, member, 2);
@@ -273,7 +273,7 @@ describe('taking back', () => {
     await expectSoundLedger(app);
   });
 
-  test('not once the next card has stamps', async () => {
+  test('is refused once the next card has stamps', async () => {
     const [shop, member] = await shopWithMember();
     await award(app, shop, member, 5);
     const { ledgerId } = (await redeem(shop, member, { slot: 5 })).body;
@@ -283,7 +283,7 @@ describe('taking back', () => {
     await expectSoundLedger(app);
   });
 
-  test('but once its stamps are taken back, and the next full card goes on from there', async () => {
+  test('works again once its stamps are taken back, and the next full card continues from there', async () => {
     const [shop, member] = await shopWithMember();
     const { card: full } = (await award(app, shop, member, 5)).body;
     const { ledgerId } = (await redeem(shop, member, { slot: 5 })).body;

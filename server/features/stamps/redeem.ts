@@ -1,10 +1,12 @@
-/** Giving the rewards that a card has reached. */
+/** Redeems rewards. */
 import { proofSpan } from '@stampdeck/contract/codes.ts';
 import type { Input } from '@stampdeck/contract/http.ts';
 import { hasSlot } from '@stampdeck/contract/slots.ts';
 import type { Redemption, redeemReward } from '@stampdeck/contract/stamps.ts';
+import { audit } from '#audit.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
+import { expectRedemptionRight } from '#features/limits/actions.ts';
 import { hashSecret } from '#ids.ts';
 import {
   type CardState,
@@ -22,23 +24,29 @@ type Wish = Omit<Input<typeof redeemReward>['body'], 'shopId'>;
 type Given = ChangedState & { redemption: Redemption };
 
 /**
- * Gives a reward that was reached, once for each card; the last slot closes the card and opens the next. The customer must be there: the
- * proof of a scan by the same person in the last five minutes. The same request key answers what the first call gave.
+ * Redeems a reached reward, once per card. The last slot closes the card and opens the next one.
+ * The customer must be present: the same person scanned their code in the last five minutes. Someone
+ * who may redeem without the code gives the reason instead. The same request key returns the first
+ * answer.
  */
 export async function redeem(ctx: Context, wish: Wish): Promise<Given> {
-  const { customerId, slot, cardId, proof } = wish;
+  const { customerId, slot, cardId, proof, withoutCode } = wish;
   if (customerId === person(ctx).accountId) throw new AppError('selfAward');
-  const hash = hashSecret(JSON.stringify(['redeem', customerId, slot, cardId ?? '']));
-  const entry = newEntry(ctx, { customerId, stamps: 0 }, hash);
+  const said = ['redeem', customerId, slot, cardId ?? '', ...(withoutCode ? [withoutCode] : [])];
+  const entry = newEntry(ctx, { customerId, stamps: 0 }, hashSecret(JSON.stringify(said)));
   const first = await replayed(ctx, entry);
   if (first) return first;
   await readCard(ctx, entry.shopId, customerId);
-  await expectPresence(ctx, customerId, proof);
+  await (withoutCode ? expectRedemptionRight(ctx) : expectPresence(ctx, customerId, proof));
   try {
     const changed = await transact(ctx, async (tx) => {
       const card = await chooseCard(tx, wish);
-      const given = await queries.redeemSlot(tx.db, card, slot, entry);
+      const given = await queries.redeemSlot(tx.db, card, slot, entry, withoutCode);
       if (!given) throw new AppError('rewardTaken');
+      if (withoutCode) {
+        const details = { withoutCode, ledgerId: given.ledgerId };
+        await audit(tx, 'redeemedWithoutCode', details, { subject: card.memberId });
+      }
       if (slot === card.size) await queries.openCard(tx.db, entry.shopId, card.memberId, entry.now);
       return given;
     });
@@ -47,7 +55,7 @@ export async function redeem(ctx: Context, wish: Wish): Promise<Given> {
     const row = { shop_id: shopId, id: ledgerId, card_id: changed.cardId, slot, created_at: now };
     return await answer(ctx, told, { ...row, design_version: changed.version });
   } catch (error) {
-    // The very same call ran beside this one and won.
+    // The same call ran concurrently and finished first.
     const winner =
       error instanceof AppError || isUniqueViolation(error, 'ledger') ? await replayed(ctx, entry) : undefined;
     if (!winner) throw error;
@@ -62,7 +70,7 @@ async function replayed(ctx: Context, entry: queries.Entry): Promise<Given | und
 
 type GivenRow = Pick<queries.LedgerRow, 'shop_id' | 'id' | 'card_id' | 'slot' | 'design_version' | 'created_at'>;
 
-/** What a redemption gave, beside the running card. */
+/** The redeemed reward, with the running card. */
 async function answer(ctx: Context, state: CardState, row: GivenRow): Promise<Given> {
   const label = await nameReward(ctx, row.shop_id, row.design_version, row.slot);
   return {
@@ -78,7 +86,10 @@ async function expectPresence(ctx: Context, customerId: string, proof: string | 
     throw new AppError('presenceNeeded');
 }
 
-/** The card that is meant, or the oldest on which the slot is reached and not redeemed; refuses with why there is none. */
+/**
+ * The named card, or the oldest on which the slot is reached and not redeemed. Throws the reason if
+ * there is none.
+ */
 async function chooseCard(ctx: Context, { customerId, slot, cardId }: Wish): Promise<queries.RewardCard> {
   const shopId = ownShop(ctx).id;
   const cards = await queries.listRewardCards(ctx.db, shopId, customerId);
@@ -90,7 +101,7 @@ async function chooseCard(ctx: Context, { customerId, slot, cardId }: Wish): Pro
   if (running.memberStatus === 'disabled') throw new AppError('memberDisabled');
   if (named.length === 0) throw new AppError('notFound');
   if (named.some((card) => hasSlot(card.redeemed, slot))) throw new AppError('rewardTaken');
-  // A card without stamps has the rewards of the newest design.
+  // An empty card has the rewards of the newest design.
   const newest = await rewardsOfVersion(ctx, shopId, running.newestVersion, true);
   const offers = ({ count, rewards }: queries.RewardCard) =>
     count === 0 ? newest.some((reward) => reward.slot === slot) : hasSlot(rewards, slot);

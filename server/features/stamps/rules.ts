@@ -1,4 +1,4 @@
-/** What a card shows, from facts. */
+/** Decides what a card shows. */
 import { rewardsOf } from '@stampdeck/contract/cards.ts';
 import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { hasSlot } from '@stampdeck/contract/slots.ts';
@@ -7,10 +7,10 @@ import type { Card } from '@stampdeck/contract/stamps.ts';
 interface CardFacts {
   cardId: string;
   count: number;
-  /** `handed`: emptied, because another card took its place; its member has left. */
+  /** `handed`: emptied because another card replaced it; its member has left. */
   status: Card['status'] | 'handed';
   seq: number;
-  /** The slots that were redeemed, as bits. */
+  /** The redeemed slots, as bits. */
   redeemed: number;
 }
 
@@ -19,7 +19,7 @@ const stateOf = (slot: number, { count, redeemed }: CardFacts): Card['milestones
   return slot <= count ? 'owed' : 'ahead';
 };
 
-/** A card with the milestones of its design; one that is reached is owed until it is redeemed. */
+/** A card with its milestones. A reached one is owed until it is redeemed. */
 export const presentCard = (facts: CardFacts, { design, version, isDefault }: PublishedDesign): Card => ({
   id: facts.cardId,
   size: design.size,
@@ -30,7 +30,7 @@ export const presentCard = (facts: CardFacts, { design, version, isDefault }: Pu
   seq: facts.seq,
 });
 
-/** Slots of a closed card that are still owed. */
+/** Slots that a closed card still owes. */
 export interface OwedSlots {
   cardId: string;
   version: number;
@@ -38,7 +38,7 @@ export interface OwedSlots {
   slots: number;
 }
 
-/** What a query says of closed cards: '<id>:<version>:<bits>', joined by commas. */
+/** Closed cards as queries return them: '<id>:<version>:<bits>', joined by commas. */
 export const readOwed = (text: string | null): OwedSlots[] =>
   (text ?? '')
     .split(',')

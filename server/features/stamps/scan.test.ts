@@ -17,7 +17,7 @@ const codeOf = (customer: TestPerson, steps = 0): string => {
 const scan = (shop: TestPerson, code: string) => app.post(shop.token, '/api/stamp/scan', { code });
 
 describe("scanning a customer's code", () => {
-  test('says who it is, their card, and proves that they are here (S6.10)', async () => {
+  test('returns the customer and their card, and proves their presence (S6.10)', async () => {
     const shop = await addShopWithCard(app, 5);
     const member = await addMember(app, shop, 'Mia');
     const { status, body } = await scan(shop, codeOf(member));
@@ -58,7 +58,7 @@ describe("scanning a customer's code", () => {
     expect(first.body.proof).not.toBe(second.body.proof);
   });
 
-  test('a customer who has just shown a code is known here, and only for five minutes', async () => {
+  test('a customer who has just shown a code is known here for five minutes only', async () => {
     const shop = await addShopWithCard(app);
     const customer = await addCustomer(app);
     const ask = async () => (await app.post(shop.token, '/api/v1/user/userInfo', { userId: customer.id })).status;
@@ -69,7 +69,7 @@ describe("scanning a customer's code", () => {
     expect(await ask()).toBe(404);
   });
 
-  test('userInfo takes the scanned text as well, and knows whoever shows a fresh code (S7.user.1)', async () => {
+  test('userInfo also takes the scanned text, and knows customers with a fresh code (S7.user.1)', async () => {
     const shop = await addShopWithCard(app);
     const customer = await addCustomer(app, 'Ida');
     const ask = (userId: string) => app.post(shop.token, '/api/v1/user/userInfo', { userId });
@@ -98,7 +98,7 @@ describe("scanning a customer's code", () => {
     expect(await ask()).toMatchObject(stranger);
   });
 
-  test('the printed code and the bare id only identify, and only whom the shop knows', async () => {
+  test('the printed code and the bare id only identify customers whom the shop knows', async () => {
     const shop = await addShopWithCard(app);
     const [member, stranger] = [await addMember(app, shop), await addCustomer(app)];
     for (const text of [`http://shop.example/c/${member.id}`, member.id]) {
@@ -148,7 +148,7 @@ describe("scanning a customer's code", () => {
     app.clock.ahead -= 2 * 365 * 24 * 60 * 60_000;
   });
 
-  test('a code that is shorter or longer than its phone makes it is refused', async () => {
+  test('a code that is shorter or longer than a phone makes is refused', async () => {
     const shop = await addShopWithCard(app);
     const good = codeOf(await addMember(app, shop));
     for (const text of [good.slice(0, -1), `${good}A`]) {
@@ -169,7 +169,7 @@ describe("scanning a customer's code", () => {
     expect(body.proof).toBeTruthy();
   });
 
-  test('only who scans a code first gets its proof: a colleague gets none', async () => {
+  test('only the first person to scan a code gets its proof', async () => {
     const shop = await addShopWithCard(app);
     const [member, colleague] = [await addMember(app, shop), await addShop(app)];
     const code = codeOf(member);

@@ -1,4 +1,4 @@
-/** Live stamping by socket: a hint to look, never a stamp. */
+/** Live stamping by socket. Messages are hints to look, never stamps. */
 import { AppError, type Context, type Person } from '#context.ts';
 import { findCard, readHistory } from './actions.ts';
 
@@ -7,12 +7,12 @@ interface Hint {
   receiverId: string;
 }
 
-/** A shop's screen asks for the same member at most this often (milliseconds). */
+/** Milliseconds between two hints of a shop for the same member. Ours. */
 const onceEvery = 1000;
 
 /**
- * Sends the member the committed state of their card, at most once a second for each shop and member. The sender must be the shop
- * or its person; nothing that the hint says is believed.
+ * Sends the member the committed state of their card, at most once a second per shop and member.
+ * The sender must be the shop or its person, and the hint's content is not trusted.
  */
 export function resendCard(context: (person: Person) => Context): (person: Person, hint: Hint) => Promise<void> {
   const lastSent = new Map<string, number>();

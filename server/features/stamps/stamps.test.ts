@@ -12,7 +12,7 @@ const numberOf = async (token: string, pair: object) =>
   (await app.post(token, '/api/stamp/stampAwardNumber', pair)).body.stampAwardNumber;
 
 describe('giving stamps', () => {
-  test('moves the card and answers it with its ledger row (S7.stamps.2, S3.stamp.1)', async () => {
+  test('changes the card and returns it with its ledger row (S7.stamps.2, S3.stamp.1)', async () => {
     const shop = await addShopWithCard(app, 5);
     const member = await addMember(app, shop);
     const { status, body } = await award(app, shop, member, 2);
@@ -51,7 +51,7 @@ describe('giving stamps', () => {
     await sound();
   });
 
-  test('by a scan alone happens once within a minute, whichever till and key it comes by', async () => {
+  test('by a scan alone happens once within a minute, from any register and with any key', async () => {
     const shop = await addShopWithCard(app, 5);
     const member = await addMember(app, shop);
     const byItself = (key: string) =>
@@ -63,7 +63,7 @@ describe('giving stamps', () => {
       Array(8 - given.length).fill('stampedJustNow'),
     );
     expect(await numberOf(shop.token, { userTo: member.id })).toBe(1);
-    // A press is somebody's own wish.
+    // A press is a person's own decision.
     expect((await award(app, shop, member, 1)).status).toBe(200);
     expect((await byItself('auto-minute-2')).body.code).toBe('stampedJustNow');
     app.clock.ahead = 61_000;
@@ -95,7 +95,7 @@ describe('giving stamps', () => {
     expect(turned.body.stampAwardNumber).toBe(1);
   });
 
-  test("nobody stamps at another shop, for a customer, or for one's own account", async () => {
+  test('no one stamps at another shop, as a customer, or for their own account', async () => {
     const [shop, other] = [await addShopWithCard(app), await addShopWithCard(app)];
     const member = await addMember(app, shop);
     const pair = { userFrom: shop.id, userTo: member.id };
@@ -131,7 +131,7 @@ describe('a request key', () => {
     await sound();
   });
 
-  test('answers the first result even after the card moved on', async () => {
+  test('returns the first result even after the card changed', async () => {
     const shop = await addShopWithCard(app, 5);
     const member = await addMember(app, shop);
     const key = randomUUID();
@@ -167,7 +167,7 @@ describe('undo', () => {
   const undo = (token: string, ledgerId: string, key?: string) =>
     app.post(token, '/api/stamp/undo', { ledgerId }, key ? { 'idempotency-key': key } : {});
 
-  test('takes the last award back by a row that names it', async () => {
+  test('takes back the last award with a row that names it', async () => {
     const shop = await addShopWithCard(app, 5);
     const member = await addMember(app, shop);
     const { body } = await award(app, shop, member, 5);
@@ -183,7 +183,7 @@ describe('undo', () => {
     await sound();
   });
 
-  test('is refused when the card moved on, for a reversal, and for another shop', async () => {
+  test('is refused when the card changed since, for a reversal, and for another shop', async () => {
     const [shop, other] = [await addShopWithCard(app), await addShopWithCard(app)];
     const member = await addMember(app, shop);
     const first = await award(app, shop, member, 1);
@@ -245,7 +245,7 @@ describe('redesigning a card', () => {
 });
 
 describe('history', () => {
-  test('is a page at a time, newest first; who did it is for the shop only', async () => {
+  test('is read a page at a time, newest first, and only the shop sees who made each entry', async () => {
     const shop = await addShopWithCard(app, 20);
     const member = await addMember(app, shop);
     for (let stamp = 0; stamp < 5; stamp += 1) await award(app, shop, member, 1);
@@ -261,7 +261,7 @@ describe('history', () => {
     expect((await ask((await addCustomer(app)).token)).status).toBe(403);
   });
 
-  test('names who did it by the name that they have now, and so do the lists and the versions', async () => {
+  test('shows current names, and so do the lists and the versions', async () => {
     const shop = await addShopWithCard(app, 5);
     const member = await addMember(app, shop);
     await award(app, shop, member, 5);
@@ -271,8 +271,8 @@ describe('history', () => {
     const history = await app.post(shop.token, '/api/stamp/history', { userTo: member.id });
     const versions = await app.post(shop.token, '/api/v1/card/versions', {});
     const [entries, rewards] = [
-      await app.call(shop.token, 'GET', '/api/v1/figures/entries'),
-      await app.call(shop.token, 'GET', '/api/v1/figures/rewards'),
+      await app.call(shop.token, 'GET', '/api/v1/reports/entries'),
+      await app.call(shop.token, 'GET', '/api/v1/reports/rewards'),
     ];
     const lists = [history.body.events, versions.body.versions, entries.body.entries, rewards.body.rewards];
     for (const list of lists) expect([...new Set(list.map(({ by }: { by: string }) => by))]).toEqual(['Café Nova']);
@@ -317,7 +317,7 @@ describe('many awards at the same time', () => {
 });
 
 describe('history of a busy card', () => {
-  test('is in the order in which the card changed, whoever asked first, page by page', async () => {
+  test('is in the order in which the card changed, on every page', async () => {
     const shop = await addShopWithCard(app, 20);
     for (let round = 0; round < 3; round += 1) {
       const member = await addMember(app, shop);
@@ -342,7 +342,7 @@ describe('history of a busy card', () => {
 });
 
 describe('the ledger', () => {
-  test('can be neither changed nor emptied, not even past the product', async () => {
+  test('can be neither changed nor emptied, not even with SQL', async () => {
     const shop = await addShopWithCard(app);
     await award(app, shop, await addMember(app, shop), 1);
     await expect(rewriteLedger(app)).rejects.toThrow('append-only');
@@ -351,7 +351,7 @@ describe('the ledger', () => {
 });
 
 describe('a disabled member', () => {
-  test('collects nothing, is told so, and does not get out of it by leaving and joining again', async () => {
+  test('collects nothing, is told so, and cannot avoid it by leaving and joining again', async () => {
     const shop = await addShopWithCard(app);
     const member = await addMember(app, shop);
     await disableMember(app, member);

@@ -1,12 +1,12 @@
-/** What the rows of a kept member say, before they are written. */
+/** Builds the rows of an unclaimed member. */
 import { localDay } from '#clock.ts';
 import type { CardsTable, LedgerTable } from '#db/schema.ts';
-import { keptAddress } from '#features/accounts/queries.ts';
+import { unclaimedAddress } from '#features/accounts/queries.ts';
 import { emptyCard } from '#features/stamps/queries.ts';
 import { hashSecret, newId, newSecret } from '#ids.ts';
-import type { findOpeningDesign, NewKept } from './queries.ts';
+import type { findOpeningDesign, UnclaimedRows } from './queries.ts';
 
-export interface Brought {
+export interface NewMember {
   name: string;
   /** Lower-case, or ''. */
   email: string;
@@ -17,26 +17,28 @@ export interface Brought {
   birthday: string | null;
 }
 
-/** What a row is known by, so that it is added once. */
-export const markOf = ({ name, email, phone, stamps, joined, birthday }: Brought): string =>
+/** Identifies an imported row, so that importing the same row again adds no second member. */
+export const fingerprintOf = ({ name, email, phone, stamps, joined, birthday }: NewMember): string =>
   hashSecret(JSON.stringify([name, email, phone, stamps, joined && `${joined}T12:00:00.000Z`, birthday]));
 
 interface Where {
   shopId: string;
-  /** The account that adds them. */
+  /** The account of the person who adds them. */
   actorId: string;
   now: Date;
   /** The shop's date. */
   today: string;
   timeZone: string;
   search: string;
-  /** What an empty card takes with its first stamps. */
+  /** The design for a card that starts with stamps. */
   design: Awaited<ReturnType<typeof findOpeningDesign>> | null;
-  /** They come with a file, which may not say when they had joined. */
+  /** They come from a file, which may lack their joining date. */
   fromFile?: true;
 }
 
-/** A moment of that day at the shop, and not one to come. Where noon of UTC is the next day already, its midnight is the middle of this one. */
+/**
+ * A time on that day at the shop, never in the future. Where noon UTC is already the next day, midnight UTC is noon of this day.
+ */
 function joinedAt(day: string, timeZone: string, now: Date): string {
   const noon = new Date(`${day}T12:00:00Z`);
   const within = localDay(noon, timeZone) === day ? noon : new Date(`${day}T00:00:00Z`);
@@ -56,7 +58,7 @@ interface Note {
   now: Date;
 }
 
-/** The ledger row of a balance that was brought along, or moved to another card or from it. */
+/** The ledger row of an imported balance, or of a balance that moves to or from another card. */
 export function entryOf(
   card: Card,
   memberId: string,
@@ -81,14 +83,15 @@ export function entryOf(
     undoes_id: null,
     slot: null,
     overrode: null,
+    without_code: null,
     reason,
     local_day: day,
     created_at: now.toISOString(),
   };
 }
 
-/** The rows of one member. A balance needs a design, and fits on it: whoever calls has looked. */
-export function keptRows(who: Brought, mark: string, where: Where): NewKept {
+/** The rows of one member. The caller has checked that a balance has a design and fits on the card. */
+export function unclaimedRows(who: NewMember, fingerprint: string, where: Where): UnclaimedRows {
   const { shopId, actorId, now, today, timeZone, search, design, fromFile } = where;
   const at = now.toISOString();
   const [accountId, memberId, id] = [newId(now.getTime()), newId(now.getTime()), newId(now.getTime())];
@@ -96,9 +99,9 @@ export function keptRows(who: Brought, mark: string, where: Where): NewKept {
   const taken = opened && { size: opened.size, design_version: opened.version, rewards: opened.rewards };
   const card = { ...emptyCard, ...taken, id };
   return {
-    mark,
+    fingerprint,
     account: {
-      ...{ id: accountId, email: keptAddress(accountId), kept_by: shopId, created_at: at },
+      ...{ id: accountId, email: unclaimedAddress(accountId), kept_by: shopId, created_at: at },
       ...{ name: who.name, date_of_birth: who.birthday },
     },
     contact: { shop_id: shopId, account_id: accountId, email: who.email, phone: who.phone },

@@ -12,7 +12,7 @@ const list = async (shop: TestPerson, search = '') =>
   (await app.post(shop.token, '/api/royalprogram/getListRoyaltyMember', { search })).body.royalmember;
 
 describe('a customer added at the counter', () => {
-  test('is a member at once, found by name, e-mail and phone, and collects by a printed code that redeems nothing (S3.customer.1)', async () => {
+  test('is a member at once, found by name, email and phone, and collects by a printed code that redeems nothing (S3.customer.1)', async () => {
     const shop = await addShopWithCard(app, 5);
     const jo = await joAt(shop);
     expect(jo).toMatchObject({
@@ -37,7 +37,7 @@ describe('a customer added at the counter', () => {
     await expectSoundLedger(app);
   });
 
-  test('needs a name, and an e-mail address or a phone number', async () => {
+  test('needs a name, and an email address or a phone number', async () => {
     const shop = await addShop(app);
     for (const [form, field] of [
       [{ name: ' ', phone: '1' }, 'name'],
@@ -51,7 +51,7 @@ describe('a customer added at the counter', () => {
     expect((await add(shop, { name: 'Jo', phone: '1' })).status).toBe(200);
   });
 
-  test('twice, also at the same moment, is added once; an e-mail that a member has is refused', async () => {
+  test('twice, also at the same moment, is added once; an email that a member has is refused', async () => {
     const shop = await addShop(app);
     const all = await Promise.all(Array.from({ length: 10 }, () => joAt(shop)));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
@@ -64,7 +64,7 @@ describe('a customer added at the counter', () => {
     expect((await joAt(await addShop(app))).id).not.toBe(all[0].id);
   });
 
-  test('is nobody’s to sign in to: not by the address that the shop typed, and not by the one that stands in its place', async () => {
+  test('cannot be signed in to: not by the address that the shop typed, and not by the one in its place', async () => {
     const shop = await addShop(app);
     const jo = await joAt(shop);
     const { email } = await readAccount(app, jo);

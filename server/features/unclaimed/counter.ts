@@ -1,7 +1,10 @@
-/** Members without an account at the counter: adding them, handing them over. */
+/** Adding and claiming unclaimed members at the counter. */
+
 import type { CustomerInfo } from '@stampdeck/contract/accounts.ts';
 import { proofSpan } from '@stampdeck/contract/codes.ts';
 import type { Input } from '@stampdeck/contract/http.ts';
+import { ledgerReasons } from '@stampdeck/contract/ledger-reasons.ts';
+import { serverProblems } from '@stampdeck/contract/server-problems.ts';
 import type * as contract from '@stampdeck/contract/unclaimed.ts';
 import { localDay } from '#clock.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
@@ -14,19 +17,22 @@ import { expectSettled } from '#features/shops/actions.ts';
 import { changeCounts } from '#features/shops/queries.ts';
 import { findOwnerId } from '#features/staff/queries.ts';
 import { hasProof } from '#features/stamps/queries.ts';
-import { type Brought, keptRows, markOf } from './actions.ts';
-import { handOver } from './hand-over.ts';
+import { fingerprintOf, type NewMember, unclaimedRows } from './actions.ts';
+import { claim } from './claim.ts';
 import * as queries from './queries.ts';
 
-type Asked = Pick<Brought, 'name' | 'email' | 'phone'>;
+type Asked = Pick<NewMember, 'name' | 'email' | 'phone'>;
 
-/** Adds a member at the counter; the very same once more answers who was added. An e-mail that a member has is `alreadyMember`. */
+/**
+ * Adds a member at the counter. The same entry again returns the member who was added. Throws `alreadyMember` if a member has this
+ * email.
+ */
 export async function addMember(ctx: Context, asked: Asked): Promise<CustomerInfo> {
   const shop = ownShop(ctx);
   const { accountId: actorId } = person(ctx);
-  const who: Brought = { ...asked, stamps: 0, joined: null, birthday: null };
-  const mark = markOf(who);
-  const known = await findMarked(ctx, shop.id, mark);
+  const who: NewMember = { ...asked, stamps: 0, joined: null, birthday: null };
+  const fingerprint = fingerprintOf(who);
+  const known = await findByFingerprint(ctx, shop.id, fingerprint);
   if (known.member) return known.member;
   try {
     const added = await transact(ctx, async (tx) => {
@@ -34,31 +40,32 @@ export async function addMember(ctx: Context, asked: Asked): Promise<CustomerInf
       const search = searchOf(who.name, who.email, who.phone);
       const { id: shopId, timeZone } = shop;
       const where = { shopId, actorId, timeZone, now, today: localDay(now, timeZone), search, design: null };
-      const kept = keptRows(who, mark, where);
-      // First of all: whoever adds the same person meanwhile waits here.
-      if (!(await queries.takeMark(tx.db, shop.id, mark, kept.account.id, known.goneId))) return null;
+      const unclaimed = unclaimedRows(who, fingerprint, where);
+      // This comes first: a concurrent call that adds the same person waits here.
+      if (!(await queries.takeFingerprint(tx.db, shop.id, fingerprint, unclaimed.account.id, known.goneId)))
+        return null;
       const taken = await queries.listTakenEmails(tx.db, shop.id, [who.email]);
       if (who.email !== '' && taken.size > 0) throw new AppError('alreadyMember');
-      await queries.addKept(tx.db, [kept]);
+      await queries.addUnclaimed(tx.db, [unclaimed]);
       await expectSettled(tx, shop.id);
       await changeCounts(tx.db, shop.id, { followers: 0, members: 1 });
-      tellBoth(tx, shop.id, kept.account.id);
-      return findVisibleCustomer(tx, kept.account.id);
+      tellBoth(tx, shop.id, unclaimed.account.id);
+      return findVisibleCustomer(tx, unclaimed.account.id);
     });
     if (added) return added;
   } catch (error) {
-    // Another till added somebody with this address, by another name.
+    // Another register added a member with this address and another name.
     if (isUniqueViolation(error, 'kept_contacts')) throw new AppError('alreadyMember');
     throw error;
   }
-  const winner = await findMarked(ctx, shop.id, mark);
+  const winner = await findByFingerprint(ctx, shop.id, fingerprint);
   if (!winner.member) throw new AppError('unavailable', { retryAfter: 1 });
   return winner.member;
 }
 
-/** Whom a row became that was added before: a member still, or the account of somebody who is none any more. */
-async function findMarked(ctx: Context, shopId: string, mark: string) {
-  const [known] = await queries.listMarks(ctx.db, shopId, [mark]);
+/** The member that was added from this row, or the account of someone who is no longer a member. */
+async function findByFingerprint(ctx: Context, shopId: string, fingerprint: string) {
+  const [known] = await queries.listFingerprints(ctx.db, shopId, [fingerprint]);
   if (!known) return { member: null, goneId: null };
   try {
     return { member: await findVisibleCustomer(ctx, known.accountId), goneId: null };
@@ -68,23 +75,24 @@ async function findMarked(ctx: Context, shopId: string, mark: string) {
   }
 }
 
-type Wish = Input<typeof contract.handOverMember>['body'];
+type Wish = Input<typeof contract.claimMember>['body'];
 
-/** Hands a kept member over at the counter, to whoever is there: the proof of a scan by the same person in the last five minutes. */
-export async function handOverMember(ctx: Context, { keptId, customerId, proof }: Wish): Promise<CustomerInfo> {
+/** Claims a member for the customer at the counter. The caller scanned the customer's code in the last five minutes. */
+export async function claimMember(ctx: Context, { unclaimedId, customerId, proof }: Wish): Promise<CustomerInfo> {
   const { accountId } = person(ctx);
   const shop = ownShop(ctx);
   if (customerId === accountId || customerId === (await findOwnerId(ctx.db, shop.id))) throw new AppError('ownShop');
   const scan = { shopId: shop.id, customerId, scannedBy: accountId, ...proofSpan(ctx.now()), proof };
   return transact(ctx, async (tx) => {
     await lockAccount(tx.db, customerId);
-    // Only now: erasing the customer or their membership takes the proof away.
+    // Checked under the lock, because erasing the customer or their membership removes the proof.
     if (!(await hasProof(tx.db, scan))) {
       throw new AppError('presenceNeeded', {
-        message: 'Scan the code on the customer’s own phone to hand a card over.',
+        message: serverProblems.noScanToMerge,
       });
     }
-    await handOver(tx, { shop, keptId, ownerId: customerId, actorId: accountId, reason: 'Handed over at the counter' });
+    const reason = ledgerReasons.mergedAtCounter;
+    await claim(tx, { shop, unclaimedId: unclaimedId, ownerId: customerId, actorId: accountId, reason });
     return findVisibleCustomer(tx, customerId);
   });
 }

@@ -1,4 +1,4 @@
-/** What shops typed of a person. */
+/** What shops typed about a person. */
 import type { SliceData } from '#slice-data.ts';
 
 export const unclaimedData: SliceData = { removed: ['kept_contacts'] };

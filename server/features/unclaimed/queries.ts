@@ -1,4 +1,4 @@
-/** The only SQL about kept accounts, adding them and handing them over. */
+/** All SQL for unclaimed members: adding and claiming them. */
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { hasChanged, hasRow } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
@@ -11,8 +11,8 @@ import { blankAccount } from '#features/accounts/queries.ts';
 import { lockMark } from '#features/activity/queries.ts';
 
 /** A member to be added, with an account that the shop keeps for them. */
-export interface NewKept {
-  mark: string;
+export interface UnclaimedRows {
+  fingerprint: string;
   account: WholeRows['accounts'][number];
   contact: KeptContactsTable;
   member: Insertable<MembersTable>;
@@ -21,48 +21,53 @@ export interface NewKept {
   entry: LedgerTable | null;
 }
 
-/** Keeps that a shop added these; answers the marks that are new. Of two at once one waits for the other here. */
-export async function addMarks(
+/** Stores the fingerprints of added members; returns the new ones. Two concurrent calls wait for each other here. */
+export async function addFingerprints(
   db: Queries,
   shopId: string,
-  marks: { mark: string; accountId: string }[],
+  fingerprints: { fingerprint: string; accountId: string }[],
 ): Promise<Set<string>> {
   const rows = await db
     .insertInto('import_marks')
-    .values(marks.map(({ mark, accountId }) => ({ shop_id: shopId, mark, account_id: accountId })))
+    .values(
+      fingerprints.map(({ fingerprint, accountId }) => ({ shop_id: shopId, mark: fingerprint, account_id: accountId })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('mark')
     .execute();
   return new Set(rows.map(({ mark }) => mark));
 }
 
-/** As `addMarks` of one, which may also be left over from an account that is no member any more; false when it is another's. */
-export async function takeMark(
+/**
+ * Stores one fingerprint, or moves it over from `goneId`, an account that is no longer a member. Returns false if another account
+ * has it.
+ */
+export async function takeFingerprint(
   db: Queries,
   shopId: string,
-  mark: string,
+  fingerprint: string,
   accountId: string,
   goneId: string | null,
 ): Promise<boolean> {
-  if (goneId === null) return (await addMarks(db, shopId, [{ mark, accountId }])).has(mark);
+  if (goneId === null) return (await addFingerprints(db, shopId, [{ fingerprint, accountId }])).has(fingerprint);
   return hasChanged(
     db
       .updateTable('import_marks')
       .set({ account_id: accountId })
-      .where(({ and }) => and({ shop_id: shopId, mark, account_id: goneId })),
+      .where(({ and }) => and({ shop_id: shopId, mark: fingerprint, account_id: goneId })),
   );
 }
 
-/** Of some marks those that a shop has, with the account that each became. */
-export const listMarks = (db: Queries, shopId: string, marks: string[]) =>
+/** The fingerprints that a shop already has, each with its account. */
+export const listFingerprints = (db: Queries, shopId: string, fingerprints: string[]) =>
   db
     .selectFrom('import_marks')
-    .select(['mark', 'account_id as accountId'])
+    .select(['mark as fingerprint', 'account_id as accountId'])
     .where('shop_id', '=', shopId)
-    .where('mark', 'in', marks)
+    .where('mark', 'in', fingerprints)
     .execute();
 
-/** Of some addresses those that a member of the shop has: as their own, or as the shop typed it. */
+/** The addresses that a member of the shop already has, either from their account or as the shop typed them. */
 export async function listTakenEmails(db: Queries, shopId: string, emails: string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set();
   const own = db
@@ -81,7 +86,7 @@ export async function listTakenEmails(db: Queries, shopId: string, emails: strin
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Rows of members whom a shop keeps, whole. */
+/** All rows of unclaimed members. */
 export interface WholeRows {
   accounts: Pick<AccountsTable, 'id' | 'email' | 'name' | 'date_of_birth' | 'created_at' | 'kept_by'>[];
   contacts: KeptContactsTable[];
@@ -90,14 +95,14 @@ export interface WholeRows {
   ledger: LedgerTable[];
 }
 
-/** Rows that one statement may have, on either engine. */
+/** Rows in one statement. Ours: both engines limit the number of parameters. */
 const rowsAtOnce = 500;
 
 async function inParts<Row>(rows: Row[], add: (some: Row[]) => { execute: () => Promise<unknown> }): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsAtOnce) await add(rows.slice(from, from + rowsAtOnce)).execute();
 }
 
-/** Adds members with all that is theirs. */
+/** Inserts all rows of unclaimed members. */
 export async function addWhole(db: Queries, { accounts, contacts, members, cards, ledger }: WholeRows): Promise<void> {
   const filled = accounts.map((account) => ({ ...blankAccount, erased_at: null, ...account }));
   await inParts(filled, (some) => db.insertInto('accounts').values(some));
@@ -107,8 +112,8 @@ export async function addWhole(db: Queries, { accounts, contacts, members, cards
   await inParts(ledger, (some) => db.insertInto('ledger').values(some));
 }
 
-/** Adds members with their kept accounts, cards and opening balances. The marks are there already. */
-export const addKept = (db: Queries, people: NewKept[]): Promise<void> =>
+/** Adds unclaimed members whose fingerprints are already stored. */
+export const addUnclaimed = (db: Queries, people: UnclaimedRows[]): Promise<void> =>
   addWhole(db, {
     accounts: people.map(({ account }) => account),
     contacts: people.map(({ contact }) => contact),
@@ -117,7 +122,7 @@ export const addKept = (db: Queries, people: NewKept[]): Promise<void> =>
     ledger: people.flatMap(({ entry }) => entry ?? []),
   });
 
-/** The shop's newest design as far as a balance needs it; nothing while there is none. */
+/** What an opening balance needs of the shop's newest design; undefined if the shop has none. */
 export const findOpeningDesign = (db: Queries, shopId: string) =>
   db
     .selectFrom('shops as s')
@@ -136,31 +141,31 @@ const lookAtCard = (db: Queries, shopId: string, memberId: string) =>
     .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 
-/** A member's running card, kept from changing until the transaction ends. */
+/** A member's running card, locked until the transaction ends. */
 export const lockCard = async (db: Queries, shopId: string, memberId: string) =>
-  // A card that was closed while this waited for it is no longer running, and the next one is seen by a second look alone.
+  // If another transaction closed the card while this one waited, only a second query sees the new card.
   (await lookAtCard(db, shopId, memberId)) ?? (await lookAtCard(db, shopId, memberId));
 
-/** Changes a card that is locked. */
+/** Changes a locked card. */
 export const saveCard = (db: Queries, shopId: string, id: string, change: Partial<CardsTable>) =>
   db.updateTable('cards').set(change).where('shop_id', '=', shopId).where('id', '=', id).execute();
 
-/** The ledger row of such a change. */
+/** Adds the ledger row of a changed card. */
 export const addEntry = (db: Queries, entry: LedgerTable) => db.insertInto('ledger').values(entry).execute();
 
-/** Changes a membership whose account is locked. */
+/** Changes a membership. The caller has locked its account. */
 export const saveMember = (db: Queries, shopId: string, id: string, change: Updateable<MembersTable>) =>
   db.updateTable('members').set(change).where('shop_id', '=', shopId).where('id', '=', id).execute();
 
-/** Notes who has taken a kept account's place, and forgets what the shop had typed of them. */
-export async function saveClaim(db: Queries, shopId: string, keptId: string, ownerId: string): Promise<void> {
-  await db.updateTable('accounts').set({ claimed_by: ownerId }).where('id', '=', keptId).execute();
-  await forgetKept(db, shopId, [keptId]);
-  await forgetReplies(db, { named: [keptId] });
+/** Records who claimed the unclaimed account, and forgets what the shop typed about them. */
+export async function saveClaim(db: Queries, shopId: string, unclaimedId: string, ownerId: string): Promise<void> {
+  await db.updateTable('accounts').set({ claimed_by: ownerId }).where('id', '=', unclaimedId).execute();
+  await forgetUnclaimed(db, shopId, [unclaimedId]);
+  await forgetReplies(db, { named: [unclaimedId] });
 }
 
-/** Forgets what a shop knows of the people behind accounts that it keeps; nothing of an account of their own. */
-export async function forgetKept(db: Queries, shopId: string, ids: string[]): Promise<void> {
+/** Forgets what the shop typed about unclaimed members. Accounts of the people themselves stay as they are. */
+export async function forgetUnclaimed(db: Queries, shopId: string, ids: string[]): Promise<void> {
   await db
     .updateTable('accounts')
     .set({ name: '', date_of_birth: null })
@@ -171,19 +176,19 @@ export async function forgetKept(db: Queries, shopId: string, ids: string[]): Pr
 }
 
 /**
- * Forgets up to `limit` people whom shops kept that have closed since: nobody asks these for them again. Their cards and the ledger stay.
- * Of several who do so at once each takes others.
+ * Forgets up to `limit` unclaimed members of closed shops, because no one can claim them any more. Their cards and the ledger stay.
+ * Concurrent calls take different members.
  */
-export async function forgetKeptOfClosed(db: Queries, limit: number): Promise<number> {
+export async function forgetUnclaimedOfClosed(db: Queries, limit: number): Promise<number> {
   const lock = sql.raw(engineOf(db) === 'postgres' ? 'for no key update of a skip locked' : '');
-  // Accounts first, as in a claim, then the marks of the shops in one order, so that two processes do not wait for each other.
+  // Locks accounts first, as a claim does, then the shops in order. Otherwise two processes could deadlock.
   const { rows } = await sql<{ shopId: string; accountId: string }>`
     select k.shop_id as "shopId", k.account_id as "accountId" from shops s
     join kept_contacts k on k.shop_id = s.id join accounts a on a.id = k.account_id
     where s.closed_at is not null order by k.shop_id limit ${limit} ${lock}`.execute(db);
   for (const [shopId, some] of Map.groupBy(rows, (row) => row.shopId)) {
     const ids = some.map(({ accountId }) => accountId);
-    // Whoever counts this shop's members changes the same rows of their list.
+    // The activity job changes the same member rows.
     await lockMark(db, shopId);
     await db
       .updateTable('members')
@@ -191,14 +196,14 @@ export async function forgetKeptOfClosed(db: Queries, limit: number): Promise<nu
       .where('shop_id', '=', shopId)
       .where('account_id', 'in', ids)
       .execute();
-    await forgetKept(db, shopId, ids);
+    await forgetUnclaimed(db, shopId, ids);
   }
   if (rows.length > 0) await forgetReplies(db, { named: rows.map(({ accountId }) => accountId) });
   return rows.length;
 }
 
-/** Removes what shops that have closed once added: it only kept their files from adding somebody twice. */
-export const pruneMarks = (db: Queries, limit: number): Promise<number> =>
+/** Removes the fingerprints of closed shops, which import no files any more. */
+export const pruneFingerprints = (db: Queries, limit: number): Promise<number> =>
   removeSome(
     db,
     'import_marks',
@@ -207,25 +212,25 @@ export const pruneMarks = (db: Queries, limit: number): Promise<number> =>
     limit,
   );
 
-/** Of `accounts as a`: its owner has proven that the address is theirs. */
+/** For `accounts as a`: the owner has proven that the address is theirs. */
 const hasProvenOwner = sql<boolean>`a.email_verified_at is not null and a.owner_proved_at is not null
   and a.erased_at is null`;
 
-/** Kept members with the email of `accounts as a`, which is this one. */
-const keptLike = (db: Queries, accountId: string) =>
+/** Unclaimed members (`kept_contacts as k`) with the email of this account (`accounts as a`). */
+const unclaimedWithEmailOf = (db: Queries, accountId: string) =>
   db
     .selectFrom('accounts as a')
     .innerJoin('kept_contacts as k', (on) => on.onRef('k.email', '=', 'a.email').on(sql<boolean>`k.email <> ''`))
     .where('a.id', '=', accountId);
 
 /**
- * Kept members whose email is this account's, once its owner has proven it to be theirs: of one shop, or of all that the account is a member
- * of, in one order for everybody.
+ * Unclaimed members with this account's email, if its owner has proven the address: at one shop, or at every shop that the account
+ * has joined. Always in the order of the shops, because claims lock them.
  */
 export const listClaimable = (db: Queries, accountId: string, shopId?: string) =>
-  keptLike(db, accountId)
+  unclaimedWithEmailOf(db, accountId)
     .innerJoin('shops as s', 's.id', 'k.shop_id')
-    .select(['k.account_id as keptId', 's.id as id', 's.time_zone as timeZone'])
+    .select(['k.account_id as unclaimedId', 's.id as id', 's.time_zone as timeZone'])
     .where(hasProvenOwner)
     .where(
       shopId === undefined
@@ -236,11 +241,11 @@ export const listClaimable = (db: Queries, accountId: string, shopId?: string) =
     .execute();
 
 /**
- * What open shops keep for an account whose owner has proven the address, the most stamps first. `ownId` is the account's own membership
- * there; `design` the card's JSON, null while the shop has none.
+ * Unclaimed cards at open shops for an account whose owner has proven the address, most stamps first. `ownId` is the account's own
+ * membership there. `design` is the card's design as JSON, null if the shop has none.
  */
 export const listWaiting = (db: Queries, accountId: string) =>
-  keptLike(db, accountId)
+  unclaimedWithEmailOf(db, accountId)
     .innerJoin('shops as s', 's.id', 'k.shop_id')
     .innerJoin('staff as w', (on) => on.onRef('w.shop_id', '=', 's.id').on('w.role', '=', 'owner'))
     .innerJoin('accounts as o', 'o.id', 'w.account_id')
@@ -258,8 +263,8 @@ export const listWaiting = (db: Queries, accountId: string) =>
     .leftJoin('members as own', (on) =>
       on.onRef('own.shop_id', '=', 's.id').onRef('own.account_id', '=', 'a.id').on('own.left_at', 'is', null),
     )
-    .select(['s.id as shopId', 's.name as name', 'o.photo as photo', 'c.count as stamps', 'd.body as design'])
-    .select('own.id as ownId')
+    .select(['s.id as shopId', 's.name as name', 's.language as language', 'o.photo as photo'])
+    .select(['c.count as stamps', 'd.body as design', 'own.id as ownId'])
     .where(hasProvenOwner)
     .where('o.id', '<>', accountId)
     .where(({ and }) => and({ 's.closed_at': null, 's.suspended_at': null, 'm.left_at': null, 'm.status': 'active' }))
@@ -268,21 +273,21 @@ export const listWaiting = (db: Queries, accountId: string) =>
     .limit(100)
     .execute();
 
-/** Whether a shop keeps anybody whom nobody has taken over. */
-export const hasKept = (db: Queries, shopId: string): Promise<boolean> =>
+/** Whether the shop has any unclaimed member. */
+export const hasUnclaimed = (db: Queries, shopId: string): Promise<boolean> =>
   hasRow(db.selectFrom('kept_contacts').select('account_id').where('shop_id', '=', shopId).limit(1));
 
-/** The kept member whose e-mail is an account's, whether or not its owner has proven it. */
-export const findKeptLike = (db: Queries, shopId: string, accountId: string) =>
-  keptLike(db, accountId)
+/** The unclaimed member with this account's email, whether or not the address is proven. */
+export const findUnclaimedWithEmailOf = (db: Queries, shopId: string, accountId: string) =>
+  unclaimedWithEmailOf(db, accountId)
     .innerJoin('members as m', (on) => on.on('m.shop_id', '=', shopId).onRef('m.account_id', '=', 'k.account_id'))
     .select('m.id as memberId')
     .where('k.shop_id', '=', shopId)
     .where('m.left_at', 'is', null)
     .executeTakeFirst();
 
-/** Of some accounts those that this shop keeps and nobody has taken over. */
-export const listKept = (db: Queries, shopId: string, ids: string[]) =>
+/** Those of these accounts that are unclaimed members of the shop. */
+export const listUnclaimed = (db: Queries, shopId: string, ids: string[]) =>
   db
     .selectFrom('accounts')
     .select('id')

@@ -1,4 +1,5 @@
-/** What the operator's screens ask of the accounts calls. */
+/** The accounts calls of the operator's screens. */
+import { t } from '@lingui/core/macro';
 import { logOut, operatorLogIn, operatorSignUp, type UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { Input } from '@stampdeck/contract/http.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -9,21 +10,21 @@ import { session } from '#lib/session.ts';
 export class NotAdmin extends Error {
   override name = 'NotAdmin';
   constructor() {
-    super('You are not Admin');
+    super(t`You are not Admin`);
   }
 }
 
-/** Keeps the session of someone who was signed in; throws `NotAdmin` for people who may not open the dashboard. */
+/** Starts the session of someone who has signed in. Throws `NotAdmin` for people who may not open the dashboard. */
 export async function enter(info: UserInfo, options: { remember: boolean }): Promise<void> {
   if (info.isAdmin) return session.start(info, options);
-  // Nothing was kept here; the session that the server opened is ended there, too, as well as that can be done.
+  // No session starts here, and the one that the server opened ends, if the call gets through.
   await call(logOut, {}, { token: info.token }).catch((error: unknown) => {
     if (!(error instanceof CallError)) throw error;
   });
   throw new NotAdmin();
 }
 
-/** Signs in and keeps the session; refuses people who may not open the dashboard. */
+/** Signs in and starts the session. Refuses people who may not open the dashboard. */
 export async function logIn(body: Input<typeof operatorLogIn>['body']): Promise<UserInfo> {
   const info = await call(operatorLogIn, { body });
   await enter(info, body);
@@ -37,7 +38,7 @@ export async function signUp(body: Input<typeof operatorSignUp>['body']): Promis
   return info;
 }
 
-/** Ends the session: here at once, then on the server. `onUntold`: the server could not be told; `again` tries once more. */
+/** Ends the session: here at once, then on the server. `onUntold`: the call failed; `again` tries once more. */
 export function useExit(onUntold: (again: () => void) => void): () => void {
   const { mutate } = useMutation({
     mutationFn: (token: string) => call(logOut, {}, { token }),

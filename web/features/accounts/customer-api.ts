@@ -1,7 +1,7 @@
-/** Customers on a shop page: signing up, logging in, being remembered, leaving. */
+/** Customers on a shop page: sign-up, login, being remembered, sign-out. */
 import { customerLogIn, customerSignUp, logOut, resumeCustomer, type UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { Input } from '@stampdeck/contract/http.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, call } from '#lib/api.ts';
 import { session, useSession } from '#lib/session.ts';
@@ -20,19 +20,26 @@ export async function logInCustomer(body: Input<typeof customerLogIn>['body']): 
   session.start(info, { remember: true });
 }
 
+const resumeKey = ['accounts', 'resume'];
+
+/** Without the cookie there is no one to ask for: the call would only be refused. */
+export const expectNoOne = (client: QueryClient): void => {
+  client.setQueryData(resumeKey, false);
+};
+
 /**
- * When this browser has emptied its storage, asks once whether the cookie still remembers the customer. `true` while the answer is
- * out; afterwards the session says who is there.
+ * If this browser has emptied its storage, asks once whether the cookie still remembers the customer. True until the answer comes; then
+ * the session says who is there.
  */
 function useResumed(signedIn: boolean): boolean {
   const { isFetching } = useQuery({
-    queryKey: ['accounts', 'resume'],
+    queryKey: resumeKey,
     queryFn: async ({ signal }) => {
       try {
         session.start(await call(resumeCustomer, {}, { signal }), { remember: true });
         return true;
       } catch (error) {
-        // Nobody is remembered, or nobody could be asked: the form is the way in.
+        // No one is remembered, or the call failed: the form is the way in.
         if (error instanceof CallError) return false;
         throw error;
       }
@@ -45,7 +52,7 @@ function useResumed(signedIn: boolean): boolean {
   return isFetching && !signedIn;
 }
 
-/** Whose page this is. Half a form stays when the session ends by itself, and the sign-in lies over it: `hold` says of whom. */
+/** Whose page this is. When a session expires over a half-filled form, the form stays below the sign-in: `hold` says whose it is. */
 export function useCustomerHere() {
   const current = useSession();
   const [held, hold] = useState<UserInfo | null>(null);
@@ -53,7 +60,7 @@ export function useCustomerHere() {
   return { customer, hold, resuming: useResumed(customer !== null) };
 }
 
-/** Ends the session on the server, cookie included, and then here. Without an answer nothing ends: the cookie would bring it back. */
+/** Ends the session on the server, with its cookie, and then here. Without an answer nothing ends: the cookie would bring it back. */
 export function useCustomerExit(onGone: () => void) {
   return useMutation<void, Error>({
     mutationFn: () => call(logOut, {}),

@@ -1,5 +1,7 @@
-/** What one signs in with, at either door. */
+import { t } from '@lingui/core/macro';
+
+/** The fields of both sign-in forms: the dashboard's and the customers'. */
 export const logInFields = {
-  email: { label: 'Email', type: 'email', autoComplete: 'username', enterKeyHint: 'next' },
-  password: { label: 'Password', type: 'password', autoComplete: 'current-password', enterKeyHint: 'go' },
+  email: { label: t`Email`, type: 'email', autoComplete: 'username', enterKeyHint: 'next' },
+  password: { label: t`Password`, type: 'password', autoComplete: 'current-password', enterKeyHint: 'go' },
 } as const;

@@ -1,18 +1,20 @@
+import { t } from '@lingui/core/macro';
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { cardColors } from '#card/card-layout.ts';
+import { formatMoment } from '#language/format.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import styles from './profile-card.module.css';
 import { useShopAddress } from './site-api.ts';
 
-const joined = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
-
-/** Who this is: cover, avatar, 'Shop {name}' and since when. Without a cover of its own the shop's card lends its colour. */
+/** The shop's cover, avatar, name and first day. Without a cover it has the color of the shop's card. */
 export function ProfileCard({ info }: { info: UserInfo }) {
   const { data } = useShopAddress(info.shopId ?? '');
+  const { name } = info;
+  const day = formatMoment(info.createdAt, 'longDay');
   const colors = data && !info.cover ? cardColors(data.shop.card.design) : undefined;
   return (
-    <section className={`sd-surface ${styles.card}`} aria-label="Your shop">
+    <section className={`sd-surface ${styles.card}`} aria-label={t`Your shop`}>
       <div className={styles.cover} style={colors} aria-hidden="true">
         {info.cover ? (
           <img src={info.cover} alt="" referrerPolicy="no-referrer" />
@@ -27,8 +29,8 @@ export function ProfileCard({ info }: { info: UserInfo }) {
       <div className={styles.avatar}>
         <Avatar name={info.name} photo={info.photo} size={84} />
       </div>
-      <h2 className={styles.name}>Shop {info.name}</h2>
-      <p className="sd-quiet">Joined {joined.format(new Date(info.createdAt))}</p>
+      <h2 className={styles.name} dir="auto">{t`Shop ${name}`}</h2>
+      <p className="sd-quiet">{t`Joined ${day}`}</p>
     </section>
   );
 }

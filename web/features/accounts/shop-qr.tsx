@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check, Copy, Download, ExternalLink } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -12,15 +14,15 @@ import { type ShopAddress, useShopAddress } from './site-api.ts';
 
 interface Props {
   shopId: string;
-  /** What to print of it. */
+  /** What can be printed. */
   poster: (address: ShopAddress) => ReactNode;
 }
 
-/** The shop's QR with its address, and beside it what can be printed. */
+/** The shop's QR code with its address, and beside it what can be printed. */
 export function ShopQrTab({ shopId, poster }: Props) {
   const bones = <Bones className={styles.parts} heights={['26rem', '38rem']} radius="xl" />;
   return (
-    <Loaded query={useShopAddress(shopId)} failure="The QR could not be made" bones={bones}>
+    <Loaded query={useShopAddress(shopId)} failure={t`We couldn’t make the QR code`} bones={bones}>
       {(address) => (
         <div className={styles.parts}>
           <Address {...address} />
@@ -42,20 +44,26 @@ function qrFile(text: string): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`;
 }
 
-function Address({ url, shop }: ShopAddress) {
+function Address({ url, code, shop }: ShopAddress) {
   return (
-    <section className="sd-surface sd-panel" aria-label="The address of your shop page">
+    <section className="sd-surface sd-panel" aria-label={t`The address of your shop page`}>
       <div className={styles.paper}>
-        <img src={qrFile(url)} alt={`QR code of ${url}`} data-testid="shop-qr" />
+        <img src={qrFile(code)} alt={t`QR code of ${url}`} data-testid="shop-qr" />
       </div>
       <p className={styles.url}>{url}</p>
       <Inline>
         <CopyButton text={url} />
         <a className="sd-button" href={url} target="_blank" rel="noreferrer">
-          <ExternalLink size={16} aria-hidden /> Open <span className="sd-hidden">in a new tab</span>
+          <ExternalLink size={16} aria-hidden />{' '}
+          <Trans>
+            Open <span className="sd-hidden">in a new tab</span>
+          </Trans>
         </a>
-        <a className="sd-button" href={qrFile(url)} download={fileName(shop.name)}>
-          <Download size={16} aria-hidden /> SVG <span className="sd-hidden">of the QR</span>
+        <a className="sd-button" href={qrFile(code)} download={fileName(shop.name)}>
+          <Download size={16} aria-hidden />{' '}
+          <Trans>
+            SVG <span className="sd-hidden">of the QR code</span>
+          </Trans>
         </a>
       </Inline>
     </section>
@@ -73,13 +81,23 @@ function CopyButton({ text }: { text: string }) {
   }, [copied]);
   const copy = async () => {
     if (await copyText(text)) setCopied((times) => times + 1);
-    else toastError('The address could not be copied', { detail: 'Select it and copy it by hand.' });
+    else toastError(t`We couldn’t copy the address`, { detail: t`Select it and copy it by hand.`, passing: true });
   };
   const Icon = copied ? Check : Copy;
   return (
     <Button onClick={() => void copy()}>
       <Icon size={16} aria-hidden />
-      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span> <span className="sd-hidden">the address</span>
+      <span aria-live="polite">
+        {copied ? (
+          <Trans>
+            Copied <span className="sd-hidden">the address</span>
+          </Trans>
+        ) : (
+          <Trans>
+            Copy <span className="sd-hidden">the address</span>
+          </Trans>
+        )}
+      </span>
     </Button>
   );
 }
@@ -95,7 +113,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Browsers keep the clipboard from pages on plain HTTP, as in a shop's own network, but still copy what is selected. */
+/** Browsers refuse the clipboard to pages on plain HTTP, as in a shop's own network, but still copy a selection. */
 function copyTheOldWay(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');

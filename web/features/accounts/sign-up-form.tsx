@@ -1,20 +1,23 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { operatorSignUpForm, type UserInfo } from '@stampdeck/contract/accounts.ts';
 import { privacyPath } from '@stampdeck/contract/pages.ts';
 import type { ReactNode } from 'react';
 import { Fields, Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
+import { deviceZone } from '#language/language.ts';
 import { useShownPrivacy } from '#lib/privacy-version.ts';
 import { toastSuccess } from '#ui/toast.tsx';
 import { signUp } from './api.ts';
 
 interface SignUpFormProps {
   onSignedUp: (info: UserInfo) => void;
-  /** The way to the sign-in, offered when the address has an account already. */
+  /** A link to the sign-in, for an email address that already has an account. */
   signInLink: ReactNode;
-  /** The way for people who forgot their password, given what was typed as the address. */
+  /** A link for people who forgot their password; gets the typed email address. */
   forgot: (typed: () => string) => ReactNode;
-  /** Another way in, below the button; told whether Remember Me is on. */
+  /** Another way to sign in, below the button; gets whether Remember Me is on. */
   otherWay?: (remember: boolean) => ReactNode;
 }
 
@@ -24,22 +27,25 @@ export function SignUpForm({ onSignedUp, signInLink, forgot, otherWay }: SignUpF
   const form = useCallForm({
     schema: operatorSignUpForm,
     values: { name: '', email: '', password: '', remember: false },
-    send: (values) => signUp({ ...values, privacyVersion, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    survives: ['name', 'email', 'remember'],
+    send: (values) => signUp({ ...values, privacyVersion, timeZone: deviceZone() }),
     onDone: (info) => {
-      toastSuccess('Register is successful', { specified: true });
+      toastSuccess(t`Register is successful`, { specified: true });
       onSignedUp(info);
     },
     focus: 'email',
   });
   const foot = (
     <>
-      {otherWay?.(form.watch('remember') ?? false)}
+      {otherWay?.(form.typed.remember ?? false)}
       <p className="sd-form-note">
-        All amounts are in US dollars. By signing up you agree to what the{' '}
-        <a className="sd-link" href={privacyPath} target="_blank" rel="noopener">
-          privacy page<span className="sd-hidden"> (opens in a new tab)</span>
-        </a>{' '}
-        says is stored about you.
+        <Trans>
+          All amounts are in US dollars. By signing up, you agree to the{' '}
+          <a className="sd-link" href={privacyPath} target="_blank" rel="noopener">
+            privacy page<span className="sd-hidden"> (opens in a new tab)</span>
+          </a>
+          .
+        </Trans>
       </p>
     </>
   );
@@ -49,27 +55,27 @@ export function SignUpForm({ onSignedUp, signInLink, forgot, otherWay }: SignUpF
     </>
   );
   return (
-    <Form form={form} look="wide" submit="Sign Up" words={words} foot={foot}>
+    <Form form={form} look="wide" submit={t`Sign Up`} words={words} foot={foot}>
       <Fields
         form={form}
         of={{
           name: {
-            label: 'Username',
-            help: 'Your shop’s name, as customers will see it.',
+            label: t`Username`,
+            help: t`Your shop’s name, as customers will see it.`,
             autoComplete: 'organization',
           },
-          email: { label: 'Email', type: 'email', autoComplete: 'username' },
+          email: { label: t`Email`, type: 'email', autoComplete: 'username' },
           password: {
-            label: 'Password',
-            help: 'At least 8 characters.',
+            label: t`Password`,
+            help: t`At least 8 characters.`,
             type: 'password',
             autoComplete: 'new-password',
           },
         }}
       />
       <div className="sd-form-row">
-        <Checkbox label="Remember Me" {...form.register('remember')} />
-        {forgot(() => form.getValues('email'))}
+        <Checkbox label={t`Remember Me`} {...form.register('remember')} />
+        {forgot(() => form.typed.email)}
       </div>
     </Form>
   );

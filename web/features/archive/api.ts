@@ -6,32 +6,32 @@ import { call } from '#lib/api.ts';
 import { useUpload } from '#lib/use-upload.ts';
 
 const archiveKey = ['archive', 'last'];
-/** While an archive is read or brought in, how often one looks (milliseconds). */
-const lookEvery = 1000;
+/** How often the state is asked for while an archive is checked or imported (milliseconds). */
+const pollEvery = 1000;
 
-const isUnderWay = (archive: ArchiveState | null | undefined): boolean =>
+const isBusy = (archive: ArchiveState | null | undefined): boolean =>
   archive?.status === 'checking' || archive?.status === 'running';
 
-/** The archive that was chosen last, and whether the shop is empty; looked at again while it is on its way. */
+/** The archive that was chosen last, and whether the shop is empty; asked again while it is checked or imported. */
 export function useArchive() {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: archiveKey,
     queryFn: ({ signal }) => call(getArchive, {}, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.archive) ? lookEvery : false),
+    refetchInterval: ({ state }) => (isBusy(state.data?.archive) ? pollEvery : false),
   });
   const status = query.data?.archive?.status;
   const before = useRef(status);
   useEffect(() => {
-    // Members, figures, the card and the shop's details say something else now.
+    // Members, reports, the card and the shop's details have changed.
     if (before.current === 'running' && status === 'done') void client.invalidateQueries();
     before.current = status;
   }, [status, client]);
   return query;
 }
 
-/** Sends an archive, to be read whole. */
+/** Uploads an archive to be checked. */
 export function useCheckArchive() {
   const client = useQueryClient();
   return useUpload(checkArchive, {
@@ -39,7 +39,7 @@ export function useCheckArchive() {
   });
 }
 
-/** Begins to bring the archive in; throws with the server's words. */
+/** Starts to import the archive; throws the refusal. */
 export function useStartArchive() {
   const client = useQueryClient();
   return async (id: string, currentPassword: string | undefined): Promise<void> => {
@@ -47,7 +47,7 @@ export function useStartArchive() {
       const { archive } = await call(startArchive, { body: { id, currentPassword } });
       client.setQueryData(archiveKey, { success: true, canTake: false, archive });
     } catch (error) {
-      // Somebody may have joined, or another archive may have been chosen elsewhere.
+      // Someone may have joined, or another archive may have been chosen elsewhere.
       void client.invalidateQueries({ queryKey: archiveKey });
       throw error;
     }

@@ -1,18 +1,26 @@
-import type { ArchiveContents, ArchiveFault } from '@stampdeck/contract/archive.ts';
-
-/** '12 May 2026, 18:03', in the reader's own way. */
-export const moment = (at: string): string =>
-  new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+import { t } from '@lingui/core/macro';
+import type { ArchiveContents, LocatedProblem } from '@stampdeck/contract/archive.ts';
+import { formatNumber } from '#language/format.ts';
 
 /** Where something is wrong: 'cards-0001.jsonl, line 7'. */
-export const placeOf = ({ file, line }: ArchiveFault): string => (line === null ? file : `${file}, line ${line}`);
+export function placeOf({ file, line }: LocatedProblem): string {
+  if (line === null) return file;
+  const lineNumber = formatNumber(line);
+  return t`${file}, line ${lineNumber}`;
+}
 
-/** What an archive holds, in the order in which people ask for it. */
-export const figuresOf = (contents: ArchiveContents): [word: string, number: number][] => [
-  ['members', contents.running],
-  ['who left', contents.members - contents.running],
-  ['cards', contents.cards],
-  ['ledger rows', contents.ledger],
-  ['stamps on cards', contents.stamps],
-  ['card versions', contents.designs],
-];
+/** What an archive contains, in the order in which people ask for it. */
+export const numbersOf = (contents: ArchiveContents): [name: string, number: string][] =>
+  (
+    [
+      [t`Members`, contents.running],
+      [
+        t({ message: 'Left', comment: 'beside a number: members who have left the program' }),
+        contents.members - contents.running,
+      ],
+      [t`Cards`, contents.cards],
+      [t`Stamps and rewards in the history`, contents.ledger],
+      [t`Stamps on cards`, contents.stamps],
+      [t`Card designs`, contents.designs],
+    ] as const
+  ).map(([name, number]) => [name, formatNumber(number)]);

@@ -1,10 +1,13 @@
+import { i18n } from '@lingui/core';
 import { MantineProvider } from '@mantine/core';
 import { type ArchiveState, exportShop, getArchive, startArchive } from '@stampdeck/contract/archive.ts';
+import { archiveProblem } from '@stampdeck/contract/archive-problems.ts';
 import { refusals } from '@stampdeck/contract/errors.ts';
+import { fieldProblems } from '@stampdeck/contract/field-problems.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
 import { fakeServer, operator } from '#test/server.ts';
@@ -22,7 +25,7 @@ const contents = {
   ...{ members: 12, running: 11, cards: 15, ledger: 140, stamps: 33, designs: 2 },
 };
 const state = (more: Partial<ArchiveState>): ArchiveState => ({
-  ...{ id: 'archive-1', status: 'checking', contents: null, faults: [], handled: 0 },
+  ...{ id: 'archive-1', status: 'checking', contents: null, problems: [], handled: 0 },
   ...{ createdAt: '2026-05-13T08:00:00.000Z', finishedAt: null },
   ...more,
 });
@@ -45,21 +48,21 @@ async function open(archive: ArchiveState | null = null, canTake = true) {
 const file = new File(['zip'], 'shop.zip', { type: 'application/zip' });
 const slow = { timeout: 5000 };
 
-test('an archive is read first, then says what it brings, then comes in, and nothing is asked in between', async () => {
+test('an archive is checked first, then the page says what it contains, then it is imported', async () => {
   const { server, uploads, user } = await open();
   await user.upload(await screen.findByLabelText('Choose an archive'), file);
   const sent = await uploads.next();
   expect(sent.path).toBe('/api/v1/archive/check');
   sent.progress(0.43);
-  await screen.findByText('Sending the archive… 43 %');
+  await screen.findByText('Uploading the archive… 43%');
   expect(screen.getByText('Leaving this page cancels the upload.')).toBeTruthy();
   server.answer(getArchive, answer(state({ status: 'ready', contents })));
   sent.answer(201, { success: true, archive: state({}) });
-  await screen.findByText(/Reading the archive from end to end/);
+  await screen.findByText(/Checking the archive\. You can leave/);
   expect(screen.queryByLabelText(/Choose an/)).toBeNull();
-  const begin = await screen.findByRole('button', { name: 'Bring 11 members in' }, slow);
+  const begin = await screen.findByRole('button', { name: 'Import 11 members' }, slow);
   expect(screen.getByText('Café <b>Uno</b>')).toBeTruthy();
-  expect(screen.getByText('ledger rows').nextSibling?.textContent).toBe('140');
+  expect(screen.getByText('Stamps and rewards in the history').nextSibling?.textContent).toBe('140');
   expect(server.asked.some(({ path }) => path === startArchive.path)).toBe(false);
   server.answer(startArchive, { success: true, archive: state({ status: 'running', contents, handled: 4 }) });
   server.answer(
@@ -67,49 +70,60 @@ test('an archive is read first, then says what it brings, then comes in, and not
     answer(state({ status: 'done', contents, handled: 12, finishedAt: '2026-05-13T08:01:00.000Z' }), false),
   );
   await user.click(begin);
-  await screen.findByText(/Bringing in: 4 of 12 members/);
-  const done = await screen.findByText(/with 140 ledger rows were brought in/, {}, slow);
-  expect(done.textContent).toContain('11 members (and 1 who had left)');
+  await screen.findByText(/Importing: 4 of 12 members/);
+  await screen.findByText('The shop has been imported.', {}, slow);
+  const factOf = (name: string) => screen.getByText(name).nextSibling?.textContent;
+  expect(['Members', 'Left', 'Stamps and rewards in the history'].map(factOf)).toEqual(['11', '1', '140']);
   expect(screen.queryByLabelText(/Choose an/)).toBeNull();
 });
 
-test('what is wrong stands with its file and line, as text, and another archive can be chosen', async () => {
-  const faults = [
-    { file: 'cards-0001.jsonl', line: 7, says: 'it holds 4 stamps, and its ledger comes to 3.' },
-    { file: '', line: null, says: 'This archive is <b>damaged</b>.' },
+test('a problem is shown as text with its file and line, and another archive can be chosen', async () => {
+  const problems = [
+    { file: 'cards-0001.jsonl', line: 7, ...archiveProblem('cardCount', { count: 4, sum: 3 }) },
+    { file: '', line: null, ...archiveProblem('unknownTimeZone', { timeZone: '<b>Mars</b>' }) },
   ];
-  await open(state({ status: 'refused', faults }));
+  await open(state({ status: 'refused', problems }));
   await screen.findByText('cards-0001.jsonl, line 7');
-  expect(screen.getByText('This archive is <b>damaged</b>.')).toBeTruthy();
+  expect(screen.getByText('This server does not know the time zone ‘<b>Mars</b>’.')).toBeTruthy();
   expect(screen.getByLabelText('Choose another archive')).toBeTruthy();
 });
 
-test('what was wrong with an archive goes as soon as another one is chosen', async () => {
+test('a reader of German reads in German what is wrong with an archive', async () => {
+  i18n.load('de', { 'archive.cardCount': 'Stempel auf der Karte: {count}. Ihr Verlauf ergibt {sum}.' });
+  i18n.activate('de');
+  onTestFinished(() => i18n.activate('en', 'en-US'));
+  const problem = archiveProblem('cardCount', { count: 4, sum: 3 });
+  await open(state({ status: 'refused', problems: [{ file: 'cards-0001.jsonl', line: 7, ...problem }] }));
+  await screen.findByText('Stempel auf der Karte: 4. Ihr Verlauf ergibt 3.');
+});
+
+test('the problems of an archive disappear as soon as another one is chosen', async () => {
   const { uploads, user } = await open(
-    state({ status: 'refused', faults: [{ file: '', line: null, says: 'Damaged.' }] }),
+    state({ status: 'refused', problems: [{ file: '', line: null, ...archiveProblem('notUtf8') }] }),
   );
-  await screen.findByText('Damaged.');
+  await screen.findByText('This file is not UTF-8.');
   await user.upload(screen.getByLabelText('Choose another archive'), file);
   const sent = await uploads.next();
-  expect(screen.queryByText('Damaged.')).toBeNull();
+  expect(screen.queryByText('This file is not UTF-8.')).toBeNull();
   const [status, message] = refusals.storageFull;
   sent.answer(status, { success: false, code: 'storageFull', message, requestId: 'r' });
   expect((await screen.findByRole('alert')).textContent).toContain(message);
-  expect(screen.queryByText('Damaged.')).toBeNull();
+  expect(screen.queryByText('This file is not UTF-8.')).toBeNull();
 });
 
 test.each(['ready', 'done'] as const)('a warning about one member is shown when an archive is %s', async (status) => {
-  const says = 'Zoë comes without email ‘zoe@’: This does not look like an e-mail address.';
-  await open(state({ status, contents, faults: [{ file: 'members-0001.jsonl', line: 3, says }] }));
+  const details = { name: 'Zoë', value: 'zoe@', problem: fieldProblems.wrongEmail };
+  const warning = archiveProblem('wrongEmail', details);
+  await open(state({ status, contents, problems: [{ file: 'members-0001.jsonl', line: 3, ...warning }] }));
   await screen.findByText(/Some details of members are not valid and are left out/);
-  expect(screen.getByText('members-0001.jsonl, line 3').parentElement?.textContent).toContain(says);
-  const canBegin = screen.queryByRole('button', { name: 'Bring 11 members in' }) !== null;
+  expect(screen.getByText('members-0001.jsonl, line 3').parentElement?.textContent).toContain(warning.says);
+  const canBegin = screen.queryByRole('button', { name: 'Import 11 members' }) !== null;
   expect(canBegin).toBe(status === 'ready');
 });
 
-test('a shop with members says that no archive can come in, and still gives its own', async () => {
+test('a shop with members says that no archive can be imported, and can still download its own', async () => {
   const { server, user } = await open(null, false);
-  await screen.findByText(/This one has members/);
+  await screen.findByText(/This shop has members/);
   expect(screen.queryByLabelText(/Choose an/)).toBeNull();
   const saved: string[] = [];
   URL.createObjectURL ??= () => '';
@@ -123,25 +137,25 @@ test('a shop with members says that no archive can come in, and still gives its 
   await waitFor(() => expect(saved).toEqual(['stampdeck-shop-2026-11-21.zip']));
 });
 
-test('somebody who joins while one reads what an archive brings is said as soon as it is refused', async () => {
+test('the page says that someone joined meanwhile as soon as the import is refused', async () => {
   const { server, user } = await open(state({ status: 'ready', contents }));
-  const begin = await screen.findByRole('button', { name: 'Bring 11 members in' });
+  const begin = await screen.findByRole('button', { name: 'Import 11 members' });
   server.refuse(startArchive, 'shopNotEmpty');
   server.answer(getArchive, answer(state({ status: 'ready', contents }), false));
   await user.click(begin);
-  await screen.findByText(/Somebody has joined this shop meanwhile/);
-  expect(screen.queryByRole('button', { name: /^Bring/ })).toBeNull();
+  await screen.findByText(/Someone has joined this shop/);
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
 });
 
-test('somebody who joined meanwhile, and a file that was lost on the way, are said in plain words', async () => {
+test('an archive that is ready can no longer be imported once someone has joined', async () => {
   await open(state({ status: 'ready', contents }), false);
-  await screen.findByText(/Somebody has joined this shop meanwhile/);
-  expect(screen.queryByRole('button', { name: /^Bring/ })).toBeNull();
+  await screen.findByText(/Someone has joined this shop/);
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   expect(screen.queryByLabelText(/Choose an/)).toBeNull();
 });
 
-test('one whose file was lost can be chosen again', async () => {
+test('an archive whose file was lost during the import can be chosen again', async () => {
   await open(state({ status: 'failed', contents, handled: 5 }), false);
-  await screen.findByText(/5 of 12 members are here/);
+  await screen.findByText(/5 of 12 members are imported/);
   expect(screen.getByLabelText('Choose another archive')).toBeTruthy();
 });

@@ -1,7 +1,10 @@
-import { type ArchiveState, exportShop, mostNamedFaults } from '@stampdeck/contract/archive.ts';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { type ArchiveState, exportShop, mostNamedProblems } from '@stampdeck/contract/archive.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { SensitiveForm } from '#forms/sensitive-form.tsx';
-import { countWords } from '#lib/count-words.ts';
+import { formatMoment, formatNumber, formatPercent } from '#language/format.ts';
+import { problemText } from '#language/problem-text.ts';
 import { download } from '#lib/download.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -11,53 +14,51 @@ import { Loaded } from '#ui/loaded.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 import { useArchive, useCheckArchive, useStartArchive } from './api.ts';
-import { figuresOf, moment, placeOf } from './archive-words.ts';
+import { numbersOf, placeOf } from './archive-words.ts';
 
-/** The shop as one file: out of here, or into here while nobody has joined. */
+/** The shop as one file: downloaded from here, or imported here while no one has joined. */
 export function Archive() {
   return (
     <Stack gap={6}>
-      <Section level={3} title="Take it out">
+      <Section level={3} title={t`Download your shop`}>
         <p className="sd-lead">
-          Members, cards, every stamp and reward ever given, your card’s versions and settings, as they are at this
-          moment, in one ZIP archive that other programs can read, too.
+          {t`One ZIP archive with your members, their cards, every stamp and reward ever given, your card designs and your settings. Other programs can read it, too.`}
         </p>
         <p className="sd-note">
-          It holds your members’ names, e-mail addresses, phone numbers and birthdays. Keep it where nobody else gets at
-          it, and delete it when you no longer need it.
+          {t`It contains your members’ names, email addresses, phone numbers and birthdays. Keep it somewhere safe, and delete it when you no longer need it.`}
         </p>
         <SensitiveForm
-          submit="Download the archive"
-          busy="Gathering your shop…"
+          submit={t`Download the archive`}
+          busy={t`Preparing your archive…`}
           run={async (currentPassword) => {
             await download(exportShop, { body: { currentPassword } });
-            toastSuccess('The archive is in your downloads');
+            toastSuccess(t`The archive is in your downloads`);
           }}
         />
       </Section>
-      <Section level={3} title="Bring one in">
-        <BringIn />
+      <Section level={3} title={t`Import a shop`}>
+        <ImportArchive />
       </Section>
     </Stack>
   );
 }
 
-function BringIn() {
+function ImportArchive() {
   const last = useArchive();
   const upload = useCheckArchive();
   const report = useRef<HTMLDivElement>(null);
   const status = last.data?.archive?.status;
   const seen = useRef(status);
   useEffect(() => {
-    // Whoever waits for the reading hears what came of it.
+    // People who wait for the check hear its result.
     if (seen.current === 'checking' && (status === 'ready' || status === 'refused')) report.current?.focus();
     seen.current = status;
   }, [status]);
 
   const bones = <Skeleton height="7rem" radius="var(--sd-radius-l)" />;
-  if (!last.data) return <Loaded query={last} failure="The archive could not be read" bones={bones} />;
+  if (!last.data) return <Loaded query={last} failure={t`We couldn’t load the last archive`} bones={bones} />;
   const { archive, canTake } = last.data;
-  // What was wrong with the file before says nothing about the next one.
+  // What was wrong with the last file says nothing about the next one.
   const isPast = status === 'refused' && (upload.share !== null || upload.error !== null);
   const mayChoose = canTake
     ? status !== 'checking' && status !== 'running'
@@ -65,14 +66,20 @@ function BringIn() {
   return (
     <>
       <Stack ref={report} tabIndex={-1}>
-        {archive && !isPast && <Standing archive={archive} canTake={canTake} />}
+        {archive && !isPast && <Progress archive={archive} canTake={canTake} />}
       </Stack>
-      {!archive && <p className="sd-lead">{canTake ? intoEmpty : notEmpty}</p>}
+      {!archive && (
+        <p className="sd-lead">
+          {canTake
+            ? t`No one has joined this shop yet, so you can import the archive of another shop. You see what it contains and what is wrong with it before anything changes.`
+            : t`You can import an archive only into a shop that no one has joined. This shop has members.`}
+        </p>
+      )}
       {mayChoose && (
         <FileChoice
-          label={archive ? 'Choose another archive' : 'Choose an archive'}
+          label={archive ? t`Choose another archive` : t`Choose an archive`}
           accept=".zip,application/zip"
-          words={(share) => `Sending the archive… ${Math.floor(share * 100)} %`}
+          words={uploadText}
           upload={upload}
         />
       )}
@@ -80,129 +87,152 @@ function BringIn() {
   );
 }
 
-const intoEmpty =
-  'Nobody has joined this shop yet: the archive of another one, from this server or any other, can be brought in. You see what it holds, and what is wrong with it, before anything changes.';
-const notEmpty =
-  'An archive can be brought into a shop that nobody has joined yet. This one has members, so it stays as it is.';
+function uploadText(share: number): string {
+  const sent = formatPercent(Math.floor(share * 100) / 100);
+  return t`Uploading the archive… ${sent}`;
+}
 
-interface StandingProps {
+interface ProgressProps {
   archive: ArchiveState;
   canTake: boolean;
 }
 
-function Standing({ archive, canTake }: StandingProps) {
-  const { status, contents, handled, faults, finishedAt } = archive;
+/** How far the archive is, and what came of it. */
+function Progress({ archive, canTake }: ProgressProps) {
+  const { status, contents, handled, problems, finishedAt } = archive;
   const { members = 0, running = 0, ledger = 0 } = contents ?? {};
+  const imported = formatNumber(handled);
   if (status === 'ready') return <Ready archive={archive} canTake={canTake} />;
   if (status === 'refused') {
     return (
-      <Faults faults={faults} more="There may be more; reading stopped here.">
+      <Problems problems={problems} more={t`There may be more: the check stopped here.`}>
         <p role="status">
-          <b>This archive cannot be brought in.</b> Nothing was changed.
+          <Trans>
+            <b>This archive cannot be imported.</b> Nothing was changed.
+          </Trans>
         </p>
-      </Faults>
+      </Problems>
     );
   }
   if (status === 'failed') {
     return (
       <p role="status" className="sd-note">
-        The file was lost on the way: {handled.toLocaleString()} of {countWords(members, 'member')} are here. Choose the
-        same archive again and it goes on from there; nobody is added twice.
+        {plural(members, {
+          one: `The file was lost during the import: ${imported} of # member is imported. Choose the same archive again to continue. No one is added twice.`,
+          other: `The file was lost during the import: ${imported} of # members are imported. Choose the same archive again to continue. No one is added twice.`,
+        })}
       </p>
     );
   }
   if (status === 'done') {
-    const left = members - running;
+    const facts: [name: string, value: string][] = [
+      [t`Members`, formatNumber(running)],
+      [
+        t({ message: 'Left', comment: 'beside a number: members who have left the program' }),
+        formatNumber(members - running),
+      ],
+      [t`Stamps and rewards in the history`, formatNumber(ledger)],
+      [
+        t({ message: 'Finished', comment: 'beside a date: when the import ended' }),
+        finishedAt ? formatMoment(finishedAt, 'moment') : '',
+      ],
+    ];
     return (
       <>
         <p role="status" className="sd-note">
-          <b>{countWords(running, 'member')}</b>
-          {left > 0 && ` (and ${left.toLocaleString()} who had left)`} with {countWords(ledger, 'ledger row')} were
-          brought in
-          {finishedAt && ` on ${moment(finishedAt)}`}.
+          <b>{t`The shop has been imported.`}</b>
         </p>
-        <Warnings faults={faults} />
+        <Facts facts={facts} />
+        <Warnings problems={problems} />
       </>
     );
   }
   if (status === 'checking') {
     return (
       <div className="sd-note">
-        <p role="status">Reading the archive from end to end. You may leave this page; it goes on.</p>
-        <progress aria-label="Archive read" />
+        <p role="status">{t`Checking the archive. You can leave this page; the check continues.`}</p>
+        <progress aria-label={t`Checking the archive`} />
       </div>
     );
   }
   return (
     <div className="sd-note">
       <p role="status">
-        Bringing in: {handled.toLocaleString()} of {countWords(members, 'member')}. You may leave this page; it goes on.
-        Until it is done nobody else can join your shop, and its figures wait.
+        {plural(members, {
+          one: `Importing: ${imported} of # member.`,
+          other: `Importing: ${imported} of # members.`,
+        })}{' '}
+        {t`You can leave this page; the import continues. Until it is done, no one else can join your shop, and its reports are not updated.`}
       </p>
-      <progress aria-label="Members brought in" value={handled} max={Math.max(1, members)} />
+      <progress aria-label={t`Members imported`} value={handled} max={Math.max(1, members)} />
     </div>
   );
 }
 
-interface FaultsProps extends Pick<ArchiveState, 'faults'> {
+interface ProblemsProps extends Pick<ArchiveState, 'problems'> {
   children: ReactNode;
-  /** Where there may be others. */
+  /** Said when there may be others. */
   more: string;
 }
 
 /** What is wrong with an archive, place by place. */
-const Faults = ({ faults, children, more }: FaultsProps) => (
+const Problems = ({ problems, children, more }: ProblemsProps) => (
   <div className="sd-note">
     {children}
     <ol className="sd-stack">
-      {faults.map((fault, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may say the same
+      {problems.map((problem, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may be equal
         <li key={place}>
-          {fault.file !== '' && <b>{placeOf(fault)}</b>} {fault.says}
+          {problem.file !== '' && <b>{placeOf(problem)}</b>} <span dir="auto">{problemText('archive', problem)}</span>
         </li>
       ))}
     </ol>
-    {faults.length >= mostNamedFaults && <p className="sd-lead">{more}</p>}
+    {problems.length >= mostNamedProblems && <p className="sd-lead">{more}</p>}
   </div>
 );
 
-/** What single members come without. Everything else of theirs comes in. */
-const Warnings = ({ faults }: Pick<ArchiveState, 'faults'>) =>
-  faults.length > 0 && (
-    <Faults faults={faults} more="There may be more.">
+/** What is not imported of single members. Everything else about them is. */
+const Warnings = ({ problems }: Pick<ArchiveState, 'problems'>) =>
+  problems.length > 0 && (
+    <Problems problems={problems} more={t`There may be more.`}>
       <p>
-        <b>Some details of members are not valid and are left out.</b> Their cards and stamps are complete.
+        <Trans>
+          <b>Some details of members are not valid and are left out.</b> Their cards and stamps are complete.
+        </Trans>
       </p>
-    </Faults>
+    </Problems>
   );
 
-function Ready({ archive: { id, contents, faults }, canTake }: StandingProps) {
+function Ready({ archive: { id, contents, problems }, canTake }: ProgressProps) {
   const start = useStartArchive();
   if (!contents) return null;
+  const { shop, running } = contents;
+  const madeAt = formatMoment(contents.madeAt, 'moment');
   return (
     <Stack>
       <p role="status" className="sd-lead">
-        The archive of <b>{contents.shop}</b>, made on {moment(contents.madeAt)}, is whole. It brings:
+        <Trans>
+          The archive of <b dir="auto">{shop}</b> from {madeAt} is complete. It contains:
+        </Trans>
       </p>
-      <Facts areLarge facts={figuresOf(contents).map(([word, number]) => [word, number.toLocaleString()])} />
-      <Warnings faults={faults} />
+      <Facts areLarge facts={numbersOf(contents)} />
+      <Warnings problems={problems} />
       <ul className="sd-bullets">
-        <li>Your shop’s texts, time zone and limits become those of the archive; its name stays.</li>
+        <li>{t`The details, language, time zone and limits of the archive replace those of your shop. Your shop’s name stays.`}</li>
         <li>
-          Members come without an account. Whoever joins with a confirmed e-mail address gets their card by themselves;
-          for everybody else you hand it over at the counter.
+          {t`Members are imported without an account. People who join with a confirmed email address get their card automatically. For everyone else, merge their card at the counter.`}
         </li>
-        <li>Printed codes have to be printed again, and uploaded logos uploaded again.</li>
-        <li>Your followers begin at none; people follow you again as they join.</li>
+        <li>{t`Print the codes again, and upload logos again.`}</li>
+        <li>{t`Your followers start at zero. People follow you when they join.`}</li>
       </ul>
       {canTake ? (
         <SensitiveForm
-          submit={`Bring ${countWords(contents.running, 'member')} in`}
-          busy="Beginning…"
+          submit={plural(running, { one: 'Import # member', other: 'Import # members' })}
+          busy={t`Starting…`}
           run={(currentPassword) => start(id, currentPassword)}
         />
       ) : (
-        <Alert>Somebody has joined this shop meanwhile, so the archive can no longer be brought in.</Alert>
+        <Alert>{t`Someone has joined this shop, so the archive can no longer be imported.`}</Alert>
       )}
     </Stack>
   );

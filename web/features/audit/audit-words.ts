@@ -1,15 +1,54 @@
-/** An entry of the activity log in plain words. */
-import { type AuditEntry, auditKindNames, auditKinds } from '@stampdeck/contract/audit.ts';
-import { countWords } from '#lib/count-words.ts';
+/** An entry of the activity log in words. */
+import { plural, t } from '@lingui/core/macro';
+import { type AuditEntry, type AuditKind, auditKindNames } from '@stampdeck/contract/audit.ts';
+import { formatDays, formatList } from '#language/format.ts';
+import { formatLocale } from '#language/language.ts';
 
-/** What happened, grouped for the icon beside it. */
+/** What happened. */
+export const kindTexts: Record<AuditKind, string> = {
+  signedIn: t`Signed in`,
+  signInFailed: t`Sign-in failed`,
+  claimRefused: t`Refused: acted as someone else`,
+  passwordChanged: t`Password changed`,
+  emailChanged: t`Email changed`,
+  sessionsEnded: t`Signed out elsewhere`,
+  membersExported: t`Members exported`,
+  figuresExported: t`Report exported`,
+  auditExported: t`Activity log exported`,
+  memberExported: t`Member’s data exported`,
+  ownDataExported: t`Own data exported`,
+  shopExported: t`Shop downloaded`,
+  shopImported: t`Shop imported`,
+  memberErased: t`Member erased`,
+  memberDisabled: t`Member disabled`,
+  memberEnabled: t`Member enabled`,
+  moveOffered: t`Offered a move to a new phone`,
+  cardMoved: t`Card moved to a new phone`,
+  moveUndone: t`Move to a new phone undone`,
+  limitOverridden: t`Limit overridden`,
+  redeemedWithoutCode: t`Redeemed without a phone`,
+  redemptionUndone: t`Reward taken back`,
+  settingsChanged: t`Settings changed`,
+  accountDeleted: t`Account deleted`,
+  shopClosed: t`Shop closed`,
+};
+
+/** Groups of kinds, for the icon beside the entry. */
 export type AuditTone = 'alarm' | 'account' | 'file' | 'person' | 'shop';
 
 const tones: Record<AuditTone, readonly string[]> = {
-  alarm: ['signInFailed', 'claimRefused'],
+  alarm: ['signInFailed', 'claimRefused', 'moveUndone'],
   account: ['signedIn', 'passwordChanged', 'emailChanged', 'sessionsEnded'],
   file: auditKindNames.filter((kind) => kind.endsWith('Exported')),
-  person: ['memberErased', 'memberDisabled', 'memberEnabled', 'limitOverridden', 'redemptionUndone'],
+  person: [
+    ...['moveOffered', 'cardMoved'],
+    'memberErased',
+    'memberDisabled',
+    'memberEnabled',
+    'limitOverridden',
+    'redeemedWithoutCode',
+    'redemptionUndone',
+  ],
   shop: [],
 };
 
@@ -18,58 +57,80 @@ export const toneOf = ({ kind }: Pick<AuditEntry, 'kind'>): AuditTone =>
 
 /** Settings by their names in the contract. */
 const settings: Record<string, string> = {
-  name: 'shop name',
-  photo: 'picture',
-  cover: 'cover picture',
-  bio: 'about your shop',
-  address: 'address',
-  hours: 'opening hours',
-  phone: 'phone',
-  timeZone: 'time zone',
-  gapSeconds: 'wait between stamps',
-  visit: 'limit per visit',
-  day: 'limit per day',
-  personHour: 'limit per person and hour',
+  name: t`shop name`,
+  language: t({ message: 'language', comment: 'in a list of settings that were changed' }),
+  photo: t`picture`,
+  cover: t`cover picture`,
+  bio: t`about the shop`,
+  address: t`address`,
+  hours: t`opening hours`,
+  phone: t`phone`,
+  timeZone: t`time zone`,
+  shortName: t`short address`,
+  gapSeconds: t`wait between stamps`,
+  visit: t`limit per visit`,
+  day: t`limit per day`,
+  personHour: t`limit per staff member and hour`,
+  ownerWithoutCode: t`redeeming without a phone, owner`,
+  staffWithoutCode: t`redeeming without a phone, staff`,
 };
 
-const limits = {
-  gap: 'the wait between stamps',
-  visit: 'the limit per visit',
-  day: 'the limit per day',
-  person: 'the limit per person and hour',
-} as const;
+type Details = AuditEntry['details'];
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
-type Said = AuditEntry['details'];
-const says: { [Name in keyof Said]?: (value: NonNullable<Said[Name]>, all: Said) => string } = {
-  door: (door) => (door === 'operator' ? 'Dashboard' : 'Shop page'),
-  at: (at) => (at === 'signIn' ? 'Wrong password' : 'Wrong current password'),
-  call: (call) => `Call: ${call}`,
-  fields: (fields) => capital(fields.map((name) => settings[name] ?? name).join(', ')),
-  by: (by) => (by === 'link' ? 'By an emailed link' : 'In the profile'),
-  ended: (ended) => countWords(ended, 'device'),
-  chosen: (chosen) => countWords(chosen, 'chosen member'),
-  from: (from, { to }) => `${from} to ${to}`,
-  limit: (limit, { stamps = 1 }) => `${countWords(stamps, 'stamp')} past ${limits[limit]}`,
+const pastLimit: Record<NonNullable<Details['limit']>, (stamps: number) => string> = {
+  gap: (stamps) =>
+    plural(stamps, {
+      one: '# stamp before the wait between stamps ended',
+      other: '# stamps before the wait between stamps ended',
+    }),
+  visit: (stamps) =>
+    plural(stamps, { one: '# stamp past the limit per visit', other: '# stamps past the limit per visit' }),
+  day: (stamps) => plural(stamps, { one: '# stamp past the limit per day', other: '# stamps past the limit per day' }),
+  person: (stamps) =>
+    plural(stamps, {
+      one: '# stamp past the limit per staff member and hour',
+      other: '# stamps past the limit per staff member and hour',
+    }),
 };
 
-/** What an entry says beside who and whom; '' for nothing. */
-export function detailWords({ details }: Pick<AuditEntry, 'details'>): string {
-  for (const [name, words] of Object.entries(says)) {
-    const value = details[name as keyof Said];
-    if (value !== undefined) return (words as (value: unknown, all: Said) => string)(value, details);
+const texts: { [Name in keyof Details]?: (value: NonNullable<Details[Name]>, all: Details) => string } = {
+  door: (door) =>
+    ({ operator: t`Dashboard`, customer: t`Shop page`, link: t`Emailed link`, counter: t`Code at the counter` })[door],
+  at: (at) => (at === 'signIn' ? t`Wrong password` : t`Wrong current password`),
+  call: (call) => t({ message: `Call: ${call}`, comment: 'call: name of a request, such as listMembers' }),
+  fields: (fields) => {
+    const names = formatList(fields.map((name) => settings[name] ?? name));
+    return t({ message: `Changed: ${names}`, comment: 'names: such as "opening hours and phone"' });
+  },
+  by: (by) => (by === 'link' ? t`By an emailed link` : t`In the profile`),
+  ended: (ended) => plural(ended, { one: '# device', other: '# devices' }),
+  chosen: (chosen) => plural(chosen, { one: '# chosen member', other: '# chosen members' }),
+  from: (from, { to = from }) => formatDays(from, to, 'day'),
+  limit: (limit, { stamps = 1 }) => pastLimit[limit](stamps),
+};
+
+/** The details of an entry; '' for none. */
+export function detailText({ details }: Pick<AuditEntry, 'details'>): string {
+  for (const [name, textOf] of Object.entries(texts)) {
+    const value = details[name as keyof Details];
+    if (value !== undefined) return (textOf as (value: unknown, all: Details) => string)(value, details);
   }
   return '';
 }
 
-/** Who did it, as the person who reads it would say. */
-export function actorWords({ actor }: Pick<AuditEntry, 'actor'>, readerId: string | undefined): string {
-  if (!actor) return 'Someone not signed in';
-  return actor.id === readerId ? 'You' : actor.name;
+type Person = NonNullable<AuditEntry['actor']>;
+
+/** An erased account has no name. */
+export const nameOf = ({ name, isDeleted }: Pick<Person, 'name' | 'isDeleted'>): string =>
+  isDeleted ? t`Deleted account` : name;
+
+/** Who did it, for the person who reads it. */
+export function actorText({ actor }: Pick<AuditEntry, 'actor'>, readerId: string | undefined): string {
+  if (!actor) return t`Someone not signed in`;
+  return actor.id === readerId ? t({ message: 'You', comment: 'in the activity log: who did it' }) : nameOf(actor);
 }
 
-/** Every kind with its words, in alphabetical order. */
+/** Every kind with its text, in alphabetical order. */
 export const kindChoices = auditKindNames
-  .map((kind) => [kind, auditKinds[kind].words] as const)
-  .sort(([, a], [, b]) => a.localeCompare(b, 'en'));
+  .map((kind) => [kind, kindTexts[kind]] as const)
+  .sort(([, a], [, b]) => a.localeCompare(b, formatLocale()));

@@ -6,8 +6,8 @@ const ben = 'http://shop.test/c/0190a000-0000-7000-8000-0000000000bb';
 /** What a customer's phone shows in a step of a minute. */
 const fresh = (customer: string, step: number) => `${customer}.0190a000-device.${step}.AAAAAAAAAAAAAA`;
 
-describe('of the codes before the scanner', () => {
-  test('one that is held in view is new once, however long and whatever it turns into', () => {
+describe('codes at the scanner', () => {
+  test('a code held in view is new once, however long and however often it rotates', () => {
     const gate = new AutoGate();
     const sights = new Set<string>();
     // Three minutes, ten frames a second: the phone shows another code each minute.
@@ -15,12 +15,12 @@ describe('of the codes before the scanner', () => {
     expect([...sights]).toEqual(['new', 'held']);
   });
 
-  test('one that flickers is still held', () => {
+  test('a code that flickers is still in view', () => {
     const gate = new AutoGate();
     expect([0, 2000, 4900, 7800].map((now) => gate.look(anna, now))).toEqual(['new', 'held', 'held', 'held']);
   });
 
-  test('one that comes back within a minute was there before, after a minute it is new', () => {
+  test('a code that comes back within a minute is not new, after a minute it is', () => {
     const gate = new AutoGate();
     expect([0, 5000, 59_000, 65_000].map((now) => gate.look(fresh(anna, 1), now))).toEqual([
       'new',
@@ -39,7 +39,7 @@ describe('of the codes before the scanner', () => {
     expect(gate.look(ben, 70_000)).toBe('new');
   });
 
-  test('one that came to nothing is new once it was taken away', () => {
+  test('a code without a result is new again once it was taken away', () => {
     const gate = new AutoGate();
     gate.look(anna, 0);
     gate.release(anna);
@@ -47,7 +47,7 @@ describe('of the codes before the scanner', () => {
   });
 });
 
-test('the key of a rotating code is the same at every till and at any time, that of a printed one for a minute', () => {
+test('the key of a rotating code is the same at every counter and at any time, that of a printed one for a minute', () => {
   expect(autoKey(fresh(anna, 7), 0)).toBe(autoKey(fresh(anna, 7), 86_400_000));
   expect(autoKey(fresh(anna, 7), 0)).not.toBe(autoKey(fresh(anna, 8), 0));
   expect(autoKey(anna, 60_000)).toBe(autoKey(anna, 119_999));

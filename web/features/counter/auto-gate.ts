@@ -1,9 +1,9 @@
-/** Which of the codes that come before the scanner are stamped by themselves: each customer once, however long they hold it up. */
+/** Decides which codes in the camera's picture count: each customer's once, however long they hold it up. */
 import { codeStep, codeStepSeconds, readCode } from '@stampdeck/contract/codes.ts';
 
-/** Out of sight for so long (milliseconds), a code was taken away. */
+/** A code that is out of sight for this long was taken away (milliseconds, ours). */
 const goneMs = 3000;
-/** A customer who comes back sooner than this is not stamped again by itself. */
+/** A customer who comes back sooner gets no second stamp from auto-stamp (milliseconds). */
 const againMs = codeStepSeconds * 1000;
 
 /** `held`: the code is still there. `again`: it was taken away and shown again within a minute. */
@@ -11,16 +11,18 @@ export type Sight = 'new' | 'held' | 'again';
 
 interface Seen {
   at: number;
-  /** When it was let through; null once that came to nothing. */
+  /** When it was let through; null if no stamp came of it. */
   passedAt: number | null;
 }
 
 const nameOf = (text: string): string => readCode(text)?.customerId ?? text;
 
+export const isSameCustomer = (text: string, other: string): boolean => nameOf(text) === nameOf(other);
+
 export class AutoGate {
   readonly #seen = new Map<string, Seen>();
 
-  /** What a code is that was just read, at `now` (milliseconds of a clock that never goes back). */
+  /** Judges a code that was just read. `now`: milliseconds of a clock that never goes back. */
   look(text: string, now: number): Sight {
     const name = nameOf(text);
     const known = this.#seen.get(name);
@@ -32,7 +34,7 @@ export class AutoGate {
     return isHeld ? 'held' : isAgain ? 'again' : 'new';
   }
 
-  /** Nothing came of it: taken away and shown again, it is new. */
+  /** No stamp came of it: if it is taken away and shown again, it is new. */
   release(text: string): void {
     const known = this.#seen.get(nameOf(text));
     if (known) known.passedAt = null;
@@ -40,8 +42,8 @@ export class AutoGate {
 }
 
 /**
- * The request key of the award that a code makes by itself, the same at every till: the server gives it once. A rotating code has one for
- * ever; a printed one has one for each minute, and to either side of a minute the server gives once, too. `now` is the server's clock.
+ * The request key of an automatic award. It is the same at every till, so the server gives the stamp once. A rotating code has one key; a
+ * printed code has one per minute. `now` is the server's clock.
  */
 export function autoKey(text: string, now: number): string {
   const code = readCode(text);

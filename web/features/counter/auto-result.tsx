@@ -1,4 +1,5 @@
-import { cardProgress, stampsInWords } from '@stampdeck/contract/cards.ts';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   Ban,
   Check,
@@ -11,16 +12,17 @@ import {
   UserRoundX,
   WifiOff,
 } from 'lucide-react';
+import { cardProgress } from '#card/card-words.ts';
 import { owedRewards } from '#features/my-card/card-api.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './auto-result.module.css';
-import { askToJoin } from './counter-panel.tsx';
 import { pressStamps, pressUndo } from './counter-press.ts';
 import { Refused } from './counter-refused.tsx';
 import { type CounterState, shownCount } from './counter-state.ts';
 import type { AtCard, Visit } from './counter-visit.ts';
-import { Waiting } from './live-stamper.tsx';
+import { notAMember } from './counter-words.ts';
 import { refusalOf } from './scan-outcome.tsx';
+import { Waiting } from './stamp-lines.tsx';
 
 interface Outcome {
   tone: 'calm' | 'given' | 'refused';
@@ -28,25 +30,30 @@ interface Outcome {
   text: string;
 }
 
-/** What the last scan did, in a word, with its sign. */
+/** What the last scan did: a short text with an icon. */
 function outcomeOf(state: CounterState | null): Outcome {
-  if (!state) return { tone: 'refused', icon: UserRoundX, text: `Not a member yet. ${askToJoin}` };
+  if (!state) return { tone: 'refused', icon: UserRoundX, text: notAMember() };
   const { waiting, trouble, refused, given, isAgain } = state;
-  if (trouble) return { tone: 'calm', icon: WifiOff, text: 'Not sent yet' };
-  if (waiting.length > 0) return { tone: 'calm', icon: Hourglass, text: 'Stamping…' };
-  // What is written below it says the rest.
-  if (refused) return { tone: 'refused', icon: Ban, text: 'Not stamped' };
-  if (isAgain) return { tone: 'calm', icon: History, text: 'This code was used already' };
-  if (given) return { tone: 'given', icon: Check, text: `${stampsInWords(given.stamps)} given` };
-  if (state.card.status === 'full') return { tone: 'refused', icon: Gift, text: 'The card is full' };
-  return { tone: 'calm', icon: Minus, text: 'No stamp given' };
+  if (trouble) return { tone: 'calm', icon: WifiOff, text: t`Not sent yet` };
+  if (waiting.length > 0) return { tone: 'calm', icon: Hourglass, text: t`Stamping…` };
+  // The text below it gives the reason.
+  if (refused) return { tone: 'refused', icon: Ban, text: t`Not stamped` };
+  if (isAgain) return { tone: 'calm', icon: History, text: t`This code was already used` };
+  if (given)
+    return {
+      tone: 'given',
+      icon: Check,
+      text: plural(given.stamps, { one: '# stamp given', other: '# stamps given' }),
+    };
+  if (state.card.status === 'full') return { tone: 'refused', icon: Gift, text: t`The card is full` };
+  return { tone: 'calm', icon: Minus, text: t`No stamp given` };
 }
 
-/** What came of the last scan while codes are stamped by themselves: large, over the picture, until the next. */
+/** The result of the last scan with auto-stamp: large, over the camera's picture, until the next scan. */
 export function AutoResult({ visit }: { visit: Visit }) {
   const { scan, desk, counter } = visit;
-  if (scan.isPending) return <Board tone="calm" icon={ScanLine} title="Reading the code…" text="" />;
-  if (scan.isError) return <Board tone="refused" icon={UserRoundX} {...refusalOf(scan.error)} />;
+  if (scan.isPending) return <Board tone="calm" icon={ScanLine} title={t`Reading the code…`} text="" />;
+  if (scan.isError) return <Board tone="refused" icon={UserRoundX} {...refusalOf(scan.error, true)} />;
   if (!desk) return null;
   const state = counter.data ?? null;
   return <Board title={desk.name} {...outcomeOf(state)} at={state && { visit, desk, state }} />;
@@ -54,13 +61,15 @@ export function AutoResult({ visit }: { visit: Visit }) {
 
 function Board({ tone, icon: Icon, title, text, at }: Outcome & { title: string; at?: AtCard | null }) {
   return (
-    <section className={styles.board} data-tone={tone} aria-label="Last scan">
+    <section className={styles.board} data-tone={tone} aria-label={t`Last scan`}>
       <div className={styles.line}>
         <span className={styles.sign} aria-hidden>
           <Icon size={30} strokeWidth={2.75} />
         </span>
         <div className={styles.words}>
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className={styles.title} dir="auto">
+            {title}
+          </h2>
           {text && <p className={styles.text}>{text}</p>}
         </div>
         {at && (
@@ -79,20 +88,27 @@ function Board({ tone, icon: Icon, title, text, at }: Outcome & { title: string;
   );
 }
 
-/** What can be done about it, and the whole card. */
+/** What the person at the counter can do next. */
 function Ways(at: AtCard) {
   const { visit, desk, state } = at;
   const { given, refused, isAgain } = state;
-  const rewards = owedRewards(state);
+  const [reward] = owedRewards(state);
+  const rewardLabel = reward?.label;
   return (
     <>
       <Refused {...at} isAuto />
       <Waiting {...at} />
       <div className={styles.ways}>
-        {given && <Button onClick={() => pressUndo(desk, given)}>Undo</Button>}
-        {isAgain && <Button onClick={() => void pressStamps(desk, 1, { isAuto: true })}>Stamp again</Button>}
-        <Button variant={rewards.length > 0 && !refused ? 'primary' : undefined} onClick={visit.open}>
-          {rewards.length > 0 ? `Redeem: ${rewards[0]?.label}` : 'Open the card'}
+        {given && <Button onClick={() => pressUndo(desk, given)}>{t`Undo`}</Button>}
+        {isAgain && <Button onClick={() => void pressStamps(desk, 1, { isAuto: true })}>{t`Stamp again`}</Button>}
+        <Button variant={reward && !refused ? 'primary' : undefined} onClick={visit.open}>
+          {reward ? (
+            <Trans>
+              Redeem: <span dir="auto">{rewardLabel}</span>
+            </Trans>
+          ) : (
+            t`Open the card`
+          )}
         </Button>
       </div>
     </>

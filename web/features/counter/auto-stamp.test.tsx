@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { fakeCamera, fakeVideo } from '#test/camera.ts';
 import { anna, annaId, annasCode, annasFreshCode, cardWith, counterServer, openCounterScreen } from '#test/counter.tsx';
-import { autoStamp } from './auto-switch.tsx';
+import { autoStamp } from './till-options.tsx';
 
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
 const readQr = vi.hoisted(() => vi.fn(async (): Promise<string | null> => null));
@@ -23,7 +23,9 @@ beforeEach(() => {
 async function openByItself(mayOverride = true) {
   fakeCamera();
   const page = openCounterScreen('scan', mayOverride);
+  await page.user.click(await screen.findByRole('button', { name: 'Options' }));
   await page.user.click(await screen.findByRole('switch', { name: 'Auto-stamp' }));
+  await page.user.keyboard('{Escape}');
   await screen.findByText('Hold the customer’s code in the frame');
   return page;
 }
@@ -42,6 +44,7 @@ test('auto-stamp is off until it is switched on, and stays on at this device', a
   counterServer();
   fakeCamera();
   const { user } = openCounterScreen();
+  await user.click(await screen.findByRole('button', { name: 'Options' }));
   const choice = await screen.findByRole('switch', { name: 'Auto-stamp' });
   expect(choice.getAttribute('aria-checked')).toBe('false');
   await user.click(choice);
@@ -99,14 +102,14 @@ test('over a network that loses the answer the key stays and the stamp is given 
   expect(new Set(server.changes().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
 });
 
-test('a code that was stamped at another till is said to be used; one more is a tap', async () => {
+test('a code that another counter stamped is reported as used; a tap gives one more', async () => {
   const server = counterServer();
   // What the other till's call made before this one scanned.
   const earlier = { success: true, stampAwardNumber: 4, card: cardWith(4, 100), owed: [], ledgerId: 'entry-100' };
   server.respond(awardStamp, () => Response.json(z.encode(awardStamp.reply, earlier as never)));
   const { user } = await openByItself();
   await holdUp(annasFreshCode);
-  const again = await result('This code was used already');
+  const again = await result('This code was already used');
   expect(again.getByText('4')).toBeTruthy();
   server.respond(awardStamp, server.change);
   await user.click(again.getByRole('button', { name: 'Stamp again' }));
@@ -114,12 +117,12 @@ test('a code that was stamped at another till is said to be used; one more is a 
   expect(server.changes().at(-1)?.headers.get('Idempotency-Key')).not.toMatch(/^auto-/);
 });
 
-test('a card that another till stamped a moment ago gets nothing by itself; one more is a tap', async () => {
+test('a card that another counter stamped a moment ago gets nothing by itself; a tap gives one more', async () => {
   const server = counterServer();
   server.refuse(awardStamp, 'stampedJustNow');
   const { user } = await openByItself();
   await holdUp(annasCode, 3);
-  const again = await result('This code was used already');
+  const again = await result('This code was already used');
   expect(again.getByText('4')).toBeTruthy();
   expect(server.changes().map(({ body }) => body)).toEqual([expect.objectContaining({ auto: true })]);
   server.respond(awardStamp, server.change);
@@ -128,14 +131,14 @@ test('a card that another till stamped a moment ago gets nothing by itself; one 
   expect(server.changes().at(-1)?.body).not.toHaveProperty('auto');
 });
 
-test('what a limit refuses is said with the time left, and the owner gives it anyway', async () => {
+test("a limit's refusal shows the time left, and the owner gives the stamp anyway", async () => {
   const server = counterServer();
   const details = { limit: 1, retryAt: new Date(Date.now() + 3_600_000).toISOString() };
   server.refuse(awardStamp, 'limitDay', { details });
   const { user } = await openByItself();
   await holdUp(annasFreshCode, 5);
   const refused = await result('Not stamped');
-  expect(refused.getByText(/at most 1 award a day/)).toBeTruthy();
+  expect(refused.getByText(/at most once per day/)).toBeTruthy();
   expect(refused.getByRole('timer')).toBeTruthy();
   expect(server.changes()).toHaveLength(1);
   server.respond(awardStamp, server.change);
@@ -144,7 +147,7 @@ test('what a limit refuses is said with the time left, and the owner gives it an
   expect(server.changes().at(-1)?.body).toMatchObject({ override: true });
 });
 
-test('nobody is stamped who is not known, not a member, or whose card is full', async () => {
+test('people who are unknown, not members or have a full card get no stamp', async () => {
   const server = counterServer({ count: 10 });
   await openByItself();
   await holdUp(annasFreshCode, 3);
@@ -162,7 +165,7 @@ test('nobody is stamped who is not known, not a member, or whose card is full', 
 test('a hand scanner stamps by itself, too, from wherever the focus is', async () => {
   const server = counterServer();
   const { user } = await openByItself();
-  screen.getByRole('button', { name: 'Sounds' }).focus();
+  screen.getByRole('button', { name: 'Options' }).focus();
   await user.keyboard(`${annasFreshCode}{Enter}`);
   expect(await screen.findByText('1 stamp given')).toBeTruthy();
   expect(server.changes()).toHaveLength(1);

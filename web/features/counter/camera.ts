@@ -1,14 +1,16 @@
-/** The camera as long as it is wanted: opened, chosen, lit, and given back. */
+/** The camera while it is needed: opened, chosen, lit, and released. */
+import { t } from '@lingui/core/macro';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { formatNumber } from '#language/format.ts';
 import { stored } from '#lib/storage.ts';
 import { type CameraTrouble, cameraBarrier, troubleOf } from './camera-trouble.ts';
 
-/** A way to face, or a camera by its id. */
+/** A side of the phone, or the id of a camera. */
 const chosenCamera = stored('counterCamera', z.string());
 
-/** What a phone's two sides are called; its cameras' own names are often numbers. */
-const sides = { environment: 'Back camera', user: 'Front camera' } as const;
+/** A phone's two sides. Its cameras' own names are often numbers. */
+const sides = { environment: t`Back camera`, user: t`Front camera` };
 const isSide = (choice: string | null): choice is keyof typeof sides => choice !== null && Object.hasOwn(sides, choice);
 
 function onVisibility(listener: () => void): () => void {
@@ -20,7 +22,7 @@ const useVisible = (): boolean => useSyncExternalStore(onVisibility, () => docum
 const constraints = (choice: string | null): MediaStreamConstraints => ({
   audio: false,
   video: {
-    // Enough for a code at arm's length, and quick to decode on an old phone.
+    // Enough for a code at arm's length, and fast to decode on an old phone.
     width: { ideal: 1280 },
     height: { ideal: 720 },
     ...(choice === null || isSide(choice)
@@ -29,7 +31,7 @@ const constraints = (choice: string | null): MediaStreamConstraints => ({
   },
 });
 
-/** Opens the chosen camera; any other when that one is gone. */
+/** Opens the chosen camera, or any other if that one is gone. */
 async function openStream(choice: string | null): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia(constraints(choice));
@@ -44,7 +46,7 @@ const stop = (stream: MediaStream | undefined): void => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
-/** Browsers know the torch, the type library does not. */
+/** Browsers know the torch; the type library does not. */
 type Lit = MediaTrackCapabilities & { torch?: boolean };
 type Light = MediaTrackConstraintSet & { torch?: boolean };
 
@@ -53,22 +55,25 @@ async function describe(track: MediaStreamTrack) {
   const { deviceId, facingMode } = track.getSettings();
   const named = devices
     .filter(({ kind }) => kind === 'videoinput')
-    .map(({ deviceId: id, label }, index) => ({ id, label: label || `Camera ${index + 1}` }));
+    .map(({ deviceId: id, label }, index) => {
+      const number = formatNumber(index + 1);
+      return { id, label: label || t`Camera ${number}` };
+    });
   const facing = facingMode && named.length > 1 ? Object.entries(sides).map(([id, label]) => ({ id, label })) : [];
   return {
     track,
     cameras: [...facing, ...named],
     cameraId: facing.length > 0 ? facingMode : deviceId,
     hasTorch: (track.getCapabilities?.() as Lit | undefined)?.torch === true,
-    /** A front camera is shown as a mirror. */
+    /** A front camera is shown mirrored. */
     isFront: facingMode === 'user',
   };
 }
 
 export type Camera = ReturnType<typeof useCamera>;
 
-/** Shows the camera's picture in `video` while `wanted` and the page is visible. `lit`: whether the torch may burn now. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boolean, lit: boolean) {
+/** Shows the camera's picture in `video` while the page is visible. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const isVisible = useVisible();
   const [chosen, setChosen] = useState(() => chosenCamera.read());
   const [attempt, setAttempt] = useState(0);
@@ -76,7 +81,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boo
   const [failure, setFailure] = useState<CameraTrouble | null>(null);
   const [torchOn, setTorchOn] = useState(false);
   const barrier = cameraBarrier();
-  const isOpen = wanted && isVisible && barrier === null;
+  const isOpen = isVisible && barrier === null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another run
   useEffect(() => {
@@ -95,7 +100,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boo
     };
     start().catch((error: unknown) => {
       stop(stream);
-      // Playing is interrupted when the screen is left while it starts.
+      // Leaving the screen while the camera starts interrupts it.
       if (!left) setFailure(troubleOf(error));
     });
     return () => {
@@ -106,12 +111,11 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boo
     };
   }, [isOpen, chosen, attempt, video]);
 
-  const burns = torchOn && lit;
   useEffect(() => {
     if (!opened?.hasTorch) return;
-    // Some cameras name a torch that they do not light.
-    opened.track.applyConstraints({ advanced: [{ torch: burns } as Light] }).catch(() => setTorchOn(false));
-  }, [opened, burns]);
+    // Some cameras name a torch that they do not have.
+    opened.track.applyConstraints({ advanced: [{ torch: torchOn } as Light] }).catch(() => setTorchOn(false));
+  }, [opened, torchOn]);
 
   const trouble = barrier ?? failure;
   return {

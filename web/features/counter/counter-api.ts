@@ -1,15 +1,17 @@
-/** The counter's calls: who a code belongs to, the members to search, a customer's card with every press on it. */
+/** The counter's calls: scan a code, search members, read a customer's card and keep it current. */
+import { t } from '@lingui/core/macro';
 import { type CustomerInfo, getUserInfo } from '@stampdeck/contract/accounts.ts';
-import { readCode } from '@stampdeck/contract/codes.ts';
-import { refusals } from '@stampdeck/contract/errors.ts';
+import { readCode, readShortCode } from '@stampdeck/contract/codes.ts';
 import { listMembers, type Member } from '@stampdeck/contract/member-list.ts';
 import { getShop } from '@stampdeck/contract/shops.ts';
 import { getCard, getHistory, type ScanResult, scanCode } from '@stampdeck/contract/stamps.ts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { CallError, call } from '#lib/api.ts';
 import { queryClient } from '#lib/query.ts';
 import { useServerEvent } from '#lib/socket.ts';
 import { type CounterState, hearOf, openCounter, readAgain, reopenCounter } from './counter-state.ts';
+import { WrongCode } from './wrong-code.ts';
 
 /** Whose card at which shop. */
 export interface At {
@@ -26,16 +28,17 @@ const keys = {
 };
 
 /** The shop as its cards show it: name, photo, newest design. */
-export function useCounterShop(shopId: string) {
+export function useCounterShop(shopId: string, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: keys.shop(shopId),
     queryFn: async ({ signal }) => (await call(getShop, { params: { id: shopId } }, { signal })).shop,
-    // Who comes from the designer must not read that there is no design.
+    // Someone who comes from the designer must not read that there is no design.
     refetchOnMount: 'always',
   });
 }
 
-/** Null: a customer who has not joined. */
+/** Null for a customer who has not joined. */
 type Counter = CounterState | null;
 
 export const readCounter = (at: At): Counter | undefined => queryClient.getQueryData<Counter>(keys.counter(at));
@@ -44,13 +47,22 @@ export function changeCounter(at: At, change: (state: CounterState) => CounterSt
   queryClient.setQueryData<Counter>(keys.counter(at), (state) => state && change(state));
 }
 
-/** Whether a press of this shop's counter waits for its answer. */
-export const hasWaiting = (shopId: string): boolean =>
-  queryClient
-    .getQueriesData<Counter>({ queryKey: ['stamps', 'counter', shopId] })
-    .some(([, state]) => state && state.waiting.length > 0);
+const countersOf = (shopId: string) => queryClient.getQueriesData<Counter>({ queryKey: ['stamps', 'counter', shopId] });
 
-/** A customer's card at the counter; null for one who has not joined. Nothing is asked while nobody is there. */
+/** Whether a press at this shop's counter waits for its response. */
+export const hasWaiting = (shopId: string): boolean =>
+  countersOf(shopId).some(([, state]) => state && state.waiting.length > 0);
+
+const watchCounters = (listener: () => void) => queryClient.getQueryCache().subscribe(listener);
+
+/** How many changes for other customers than the one on the screen could not be sent yet. */
+export const useUnsent = ({ shopId, customerId }: At): number =>
+  useSyncExternalStore(watchCounters, () => {
+    const others = countersOf(shopId).filter(([key]) => key.at(-1) !== customerId);
+    return others.reduce((sum, [, state]) => sum + (state?.trouble ? state.waiting.length : 0), 0);
+  });
+
+/** A customer's card at the counter; null for one who has not joined. Asks nothing while no customer is chosen. */
 export function useCounter({ shopId, customerId }: At) {
   return useQuery({
     queryKey: keys.counter({ shopId, customerId }),
@@ -66,7 +78,7 @@ export function useCounter({ shopId, customerId }: At) {
     },
     enabled: customerId !== '',
     meta: { live: ['memberships'], customerId },
-    // Holds what was pressed and is not answered yet.
+    // Holds the presses that have no response yet.
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -77,18 +89,18 @@ export function refreshCounter(at: At): void {
   void queryClient.invalidateQueries({ queryKey: keys.lastEntries(at) });
 }
 
-/** The members' lists and the last ledger lines say something else after a change. */
+/** After a change: the members' lists and the last ledger lines are read again. */
 export function refreshAround(at: At): void {
   void queryClient.invalidateQueries({ queryKey: keys.lastEntries(at) });
   void queryClient.invalidateQueries({ queryKey: ['stamps', 'members', at.shopId] });
 }
 
-/** Keeps customers' cards in step with other tills and the customers' phones. */
+/** Keeps customers' cards current with other tills and the customers' phones. */
 export function useLiveCounter(shopId: string): void {
   useServerEvent('getLiveStamp', (event) => {
     if (event.shopId !== shopId) return;
     const known = readCounter(event);
-    // What closed cards owe has no number of its own: only a read tells which of two is newer.
+    // Rewards of closed cards have no sequence number: only a read tells which of two states is newer.
     const next = known?.owed.length === event.owed.length ? hearOf(known, event.card) : 'readAgain';
     const queryKey = keys.counter(event);
     if (next === 'readAgain') void queryClient.invalidateQueries({ queryKey });
@@ -96,15 +108,12 @@ export function useLiveCounter(shopId: string): void {
   });
 }
 
-const notACode = () =>
-  new CallError(404, { code: 'customerNotFound', message: refusals.customerNotFound[1], requestId: '' });
-
-/** What a code means to this shop. Its customer is then known here; the change since the scan begins at 0. */
+/** Scans a code for this shop. Its customer is then known here, and the change since the scan starts at 0. */
 export function useScan(shopId: string) {
   return useMutation({
     mutationFn: async (text: string): Promise<ScanResult> => {
-      // Anything else that a camera may read: a menu, a poster, our own shop page.
-      if (!readCode(text)) throw notACode();
+      // A camera may read anything else: a menu, a poster, our own shop page.
+      if (!readCode(text) && !readShortCode(text)) throw new WrongCode(text);
       return call(scanCode, { body: { code: text } });
     },
     onSuccess: ({ user, card, owed }) => {
@@ -119,7 +128,7 @@ export function useScan(shopId: string) {
   });
 }
 
-/** A member picked from the search, known by what that found until they are read; the change since then begins at 0. */
+/** Picks a member from the search. What the search found is shown until they are read; the change starts at 0. */
 export function pickMember(shopId: string, found: Member['customer']): void {
   const at = { shopId, customerId: found.id };
   const asFound = { ...found, name: found.displayName, dateOfBirth: null, bio: '', phone: '' };
@@ -131,20 +140,20 @@ export function pickMember(shopId: string, found: Member['customer']): void {
 }
 
 /** Specification, section 8. */
-export const customerFailure = 'Failed to get subscription products';
+export const customerFailure = t`Failed to get subscription products`;
 
-/** Who the customer is. Nothing is asked while nobody is there. */
+/** Who the customer is. Asks nothing while no customer is chosen. */
 export function useCustomer(customerId: string) {
   return useQuery({
     queryKey: keys.customer(customerId),
     queryFn: async ({ signal }) => (await call(getUserInfo, { body: { userId: customerId } }, { signal })).user,
     enabled: customerId !== '',
-    // Once they have joined, the shop may see their email, too.
+    // Once they join, the shop may see their email, too.
     meta: { live: ['memberships'], customerId },
   });
 }
 
-/** Members by name or e-mail; nothing is asked for an empty search. */
+/** Members by name, email or phone. An empty search asks nothing. */
 export function useMemberSearch(shopId: string, search: string) {
   return useQuery({
     queryKey: keys.members(shopId, search),

@@ -1,8 +1,8 @@
-/** Changes reach the server one after the other, one lane for each customer. */
+/** Sends changes one after the other, in one lane per customer. */
 
 const lanes = new Map<string, Promise<unknown>>();
 
-/** Runs `work` when everything before it in its lane is done, whatever came of that. */
+/** Runs `work` once everything before it in its lane has ended, also if that failed. */
 export function inLane<T>(lane: string, work: () => Promise<T>): Promise<T> {
   const before = lanes.get(lane) ?? Promise.resolve();
   const run = before.then(work, work);
@@ -19,7 +19,7 @@ const sleepers = new Map<string, () => void>();
 /** Sends a lane's first change again at once. */
 export const wakeLane = (lane: string): void => sleepers.get(lane)?.();
 
-/** Waits; ends early when the browser is back online or somebody asked to try now. */
+/** Waits; ends early when the browser is back online or someone asks to try now. */
 export function pause(lane: string, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {

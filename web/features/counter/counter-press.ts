@@ -1,19 +1,30 @@
-/** A press at the counter: shown at once, sent in its turn, told when the server has answered. */
-import { stampsInWords } from '@stampdeck/contract/cards.ts';
+/** A press at the counter: shown at once, sent in its turn, confirmed when the server responds. */
+import { plural, t } from '@lingui/core/macro';
 import type { Reply } from '@stampdeck/contract/http.ts';
-import { codeOfLimit, limitOfCode, limitWords } from '@stampdeck/contract/limits.ts';
+import { codeOfLimit, limitOfCode } from '@stampdeck/contract/limits.ts';
 import { awardStamp, removeStamp, undoEntry } from '@stampdeck/contract/stamps.ts';
 import { CallError, call, newKey } from '#lib/api.ts';
 import { mayPass } from '#lib/query.ts';
 import { detailsOf } from '#lib/refusal-details.ts';
 import { emit } from '#lib/socket.ts';
-import { closeToast, toastError, toastUndo } from '#ui/toast.tsx';
 import { type At, changeCounter, readCounter, refreshAround, refreshCounter } from './counter-api.ts';
 import { inLane, pause, wakeLane } from './counter-lanes.ts';
-import { again, type Change, giveUp, isEarlier, pressed, type Refusal, refusePress, settle } from './counter-state.ts';
-import { tell } from './feedback.ts';
+import { notices } from './counter-notice.ts';
+import {
+  again,
+  type Change,
+  type Given,
+  giveUp,
+  isEarlier,
+  pressed,
+  type Refusal,
+  refusePress,
+  settle,
+} from './counter-state.ts';
+import { limitWords } from './counter-words.ts';
+import { playFeedback } from './feedback.ts';
 
-/** Whose counter, and who stands at it. */
+/** Whose counter it is, and the customer at it. */
 export interface Desk extends At {
   shopName: string;
   name: string;
@@ -21,45 +32,37 @@ export interface Desk extends At {
 
 type Changed = Reply<typeof awardStamp>;
 
-const offlineNote = 'No connection. Trying again by itself.';
+const offlineNote = () => t`No connection. We keep trying.`;
 
-/** Long names would make a message cover the buttons. */
-const brief = (name: string): string => (name.length > 20 ? `${name.slice(0, 19).trimEnd()}…` : name);
 const laneOf = ({ shopId, customerId }: At): string => `${shopId} ${customerId}`;
 
-/** The one message that offers Undo: the next award's takes the place of the last. */
-let offers = 0;
-const offerId = (): string => `undo-stamps-${offers}`;
-
-function offerUndo(desk: Desk, what: string, entry: { id: string; stamps: number }): void {
-  toastUndo(`${what} for ${brief(desk.name)}`, () => pressUndo(desk, entry), { id: offerId() });
+/** Confirms a redemption. Like an award, it can be undone while no other entry has followed. */
+export function redeemed(desk: Desk, reward: string, ledgerId: string): void {
+  playFeedback('given');
+  changeCounter(desk, (state) => ({ ...state, given: { id: ledgerId, stamps: 0, reward } }));
 }
 
-function takeOfferBack(): void {
-  closeToast(offerId());
-  // One that is going cannot be shown again: the next has another id.
-  offers += 1;
-}
-
-/** A reward was given: like an award it can be taken back from its message, while nothing has followed it. */
-export function redeemed(desk: Desk, label: string, ledgerId: string): void {
-  tell('given');
-  offerUndo(desk, label, { id: ledgerId, stamps: 0 });
-}
-
-/** The specified words for a press that the rule refuses, and how many would fit. */
-function tellRefusal(code: string, fits: number): void {
-  const [text, none, some] =
-    code === 'stampNegative'
-      ? ['You can not give a negative stamp', 'There is no stamp to take back.', `Only ${fits} can go.`]
-      : ['You have reached to maximum stamps', 'The card is full.', `Only ${fits} more would fit.`];
-  tell('refused');
-  toastError(text, { detail: fits === 0 ? none : some, passing: true });
+/** Says why a press does not fit, in the specified words, and how many stamps would. */
+function sayRefusal(code: string, fits: number): void {
+  playFeedback('refused');
+  if (code === 'stampNegative') {
+    const detail =
+      fits === 0
+        ? t`There is no stamp to take back.`
+        : plural(fits, { one: 'You can take back only # stamp.', other: 'You can take back only # stamps.' });
+    notices.say({ text: t`You can not give a negative stamp`, detail });
+    return;
+  }
+  const detail =
+    fits === 0
+      ? t`The card is full.`
+      : plural(fits, { one: 'Only # more stamp fits.', other: 'Only # more stamps fit.' });
+  notices.say({ text: t`You have reached to maximum stamps`, detail });
 }
 
 /**
- * Gives (above 0) or takes back (below 0) stamps. False when they do not fit, and says so. Everything that is given or taken goes out
- * here, under a key made before it is first sent. `onRefused`: nothing came of it.
+ * Gives (above 0) or takes back (below 0) stamps. Returns false and says why if they do not fit. All stamps are sent from here, under a key
+ * that is made before the first try. `onRefused` runs if no stamp is given or taken.
  */
 export function pressStamps(
   desk: Desk,
@@ -69,9 +72,10 @@ export function pressStamps(
 ): boolean {
   const state = readCounter(desk);
   if (!state) return false;
+  notices.passOn();
   const refusal = refusePress(state, stamps);
   if (refusal) {
-    tellRefusal(refusal.code, refusal.fits);
+    sayRefusal(refusal.code, refusal.fits);
     onRefused?.();
     return false;
   }
@@ -82,19 +86,19 @@ export function pressStamps(
 const isWaiting = (at: At, key: string): boolean =>
   readCounter(at)?.waiting.some((change) => change.key === key) ?? false;
 
-/** Takes an award or a redemption back. The same entry is undone once, wherever and however often that is pressed: its key is made of its id. */
-export function pressUndo(desk: Desk, entry: { id: string; stamps: number }): void {
+/** Undoes an award or a redemption. The key is made of the entry's id, so however often this is pressed, it is undone once. */
+export function pressUndo(desk: Desk, entry: Given): void {
   const change = { key: `undo-${entry.id}`, stamps: -entry.stamps || 0, undoes: entry.id };
   if (isWaiting(desk, change.key)) return;
-  takeOfferBack();
+  notices.passOn();
   post(desk, change);
 }
 
-/** Sends what waits for this customer at once. */
+/** Sends this customer's waiting changes at once. */
 export const tryNow = (at: At): void => wakeLane(laneOf(at));
 
-/** Lets go of what waits, and looks what reached the server nevertheless. */
-export function letGo(at: At): void {
+/** Drops the waiting changes, and reads which of them reached the server. */
+export function discardWaiting(at: At): void {
   changeCounter(at, giveUp);
   wakeLane(laneOf(at));
   refreshCounter(at);
@@ -111,20 +115,18 @@ function post(desk: Desk, change: Change, onRefused?: () => void): void {
   );
 }
 
-/** An answer that takes longer counts as lost; the key makes sending again harmless. */
-const answerMs = 8000;
+/** A response that takes longer counts as lost (ours). The key makes it safe to send again. */
+const responseMs = 8000;
 
-/** Sends until the server answers, and gives its answer; null when the change was let go meanwhile. Throws a refusal. */
+/** Sends until the server responds. Returns its reply, or null if the change was dropped meanwhile. Throws a refusal. */
 async function untilAnswered(desk: Desk, change: Change): Promise<Changed | null> {
   for (let tries = 0; isWaiting(desk, change.key); tries += 1) {
     try {
-      return await send(desk, change, AbortSignal.timeout(answerMs));
+      return await send(desk, change, AbortSignal.timeout(responseMs));
     } catch (error) {
-      // Nobody answered, or the server was too busy to look: the same key may be sent again without a doubt.
+      // No response, or the server was too busy: it is safe to send the same key again.
       if (!(error instanceof CallError && mayPass(error))) throw error;
-      // The award before is no longer the last entry once this one arrives.
-      takeOfferBack();
-      const trouble = error.status === 0 ? offlineNote : error.message;
+      const trouble = error.status === 0 ? offlineNote() : error.message;
       changeCounter(desk, (state) => ({ ...state, trouble }));
       await pause(laneOf(desk), error.retryAfter ? error.retryAfter * 1000 : Math.min(5000, 500 * 2 ** tries));
     }
@@ -152,19 +154,17 @@ function confirmed(desk: Desk, change: Change, { card, ledgerId }: Changed): voi
   });
   refreshAround(desk);
   if (isRepeat) {
-    tell('scanned');
+    playFeedback('scanned');
     return;
   }
-  tell(stamps > 0 ? 'given' : 'taken');
-  if (stamps > 0 && !isAuto) offerUndo(desk, stampsInWords(stamps), given);
-  else takeOfferBack();
-  // A hint to the customer's phone; the server itself has told it at the commit.
+  playFeedback(stamps > 0 ? 'given' : 'taken');
+  // Specified. The server has told the customer's phone itself, at the commit.
   const hint = { senderId: desk.shopId, senderName: desk.shopName, receiverId: desk.customerId };
   if (stamps > 0) void emit('sendLiveStamp', { ...hint, stamp: 1 });
   else if (stamps < 0) void emit('removeStamp', { ...hint, stamp: -1 });
 }
 
-/** Trying the very same again can only help when the server had a bad moment or the session ended. */
+/** Whether trying again can help: the server had a problem, or the session ended. */
 const mayRetry = (error: unknown): boolean =>
   !(error instanceof CallError) ||
   error.status >= 500 ||
@@ -172,7 +172,7 @@ const mayRetry = (error: unknown): boolean =>
   error.status < 400 ||
   error.status === 401;
 
-/** What is said beside the buttons, because it lasts or somebody has to decide about it. */
+/** A refusal that is shown beside the buttons, because it lasts or someone has to decide about it. */
 function refusalOf(error: unknown, { stamps }: Change): Refusal | null {
   if (!(error instanceof CallError)) return null;
   if (error.code === 'memberDisabled') return { stamps, words: error.message, until: null };
@@ -187,22 +187,24 @@ function failed(desk: Desk, change: Change, error: unknown): void {
   const code = error instanceof CallError ? error.code : '';
   if (code === 'stampMaximum' || code === 'stampNegative') {
     const count = readCounter(desk)?.card.count ?? 0;
-    tellRefusal(code, detailsOf(error, 'stampMaximum')?.fits ?? count);
+    sayRefusal(code, detailsOf(error, 'stampMaximum')?.fits ?? count);
     return;
   }
   if (code === 'stampedJustNow') {
     changeCounter(desk, again);
-    tell('scanned');
+    playFeedback('scanned');
     return;
   }
-  tell('refused');
+  playFeedback('refused');
   const refused = refusalOf(error, change);
   if (refused) {
     changeCounter(desk, (state) => ({ ...state, refused }));
     return;
   }
-  toastError(change.stamps > 0 ? 'Failed to give StampAward' : 'Failed to remove StampAward', {
+  notices.say({
+    text: change.stamps > 0 ? t`Failed to give StampAward` : t`Failed to remove StampAward`,
     detail: error instanceof Error ? error.message : String(error),
-    ...(mayRetry(error) ? { retry: () => post(desk, change) } : {}),
+    about: desk.name,
+    retry: mayRetry(error) ? () => post(desk, change) : undefined,
   });
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Hourglass, UserRoundX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { serverNow } from '#lib/api.ts';
@@ -8,13 +10,13 @@ import type { AtCard } from './counter-visit.ts';
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** '2:05:09', '3:20': a clock that runs down. */
+/** '2:05:09', '3:20': a countdown. */
 const clock = (seconds: number): string => {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 };
 
-/** Why nothing was given, how long that lasts, and what the operator can do about it. `isAuto`: said on the scanner. */
+/** Why no stamp was given, for how long, and how the operator can override it. `isAuto`: shown over the scanner. */
 export function Refused({ visit, desk, state: { refused }, isAuto }: AtCard & { isAuto?: true }) {
   if (!refused) return null;
   const { words, until, stamps } = refused;
@@ -23,20 +25,20 @@ export function Refused({ visit, desk, state: { refused }, isAuto }: AtCard & { 
       {until === null ? <UserRoundX size={24} aria-hidden /> : <Hourglass size={24} aria-hidden />}
       <div className={styles.words}>
         <p role="alert">
-          <b>{stamps === 1 ? 'No stamp was given.' : 'No stamps were given.'}</b> {words}
+          <b>{stamps === 1 ? t`No stamp was given.` : t`No stamps were given.`}</b> {words}
         </p>
         {until !== null && <Wait key={until} until={until} />}
       </div>
       {until !== null && visit.mayOverride && (
         <Button className={styles.anyway} onClick={() => pressStamps(desk, stamps, { override: true, isAuto })}>
-          Give it anyway
+          {t`Give it anyway`}
         </Button>
       )}
     </div>
   );
 }
 
-/** The seconds until a moment of the server's clock, told anew each second. */
+/** Counts down to a moment of the server's clock. */
 function Wait({ until }: { until: number }) {
   const [now, setNow] = useState(serverNow);
   const left = Math.max(0, Math.ceil((until - now) / 1000));
@@ -46,13 +48,16 @@ function Wait({ until }: { until: number }) {
     const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, [isOver]);
-  if (isOver) return <p className={styles.wait}>The next is possible now.</p>;
+  if (isOver) return <p className={styles.wait}>{t`You can try again now.`}</p>;
+  const time = clock(left);
   return (
     <p className={styles.wait}>
-      The next is possible in{' '}
-      <span role="timer" className={styles.clock}>
-        {clock(left)}
-      </span>
+      <Trans>
+        Try again in{' '}
+        <span role="timer" className={styles.clock}>
+          {time}
+        </span>
+      </Trans>
     </p>
   );
 }

@@ -39,7 +39,7 @@ test('a refused press is rolled back', () => {
   expect([shownCount(settled), settled.net]).toEqual([4, 0]);
 });
 
-test('what is on its way counts when the next press is judged', () => {
+test('a stamp being sent counts when the next press is checked', () => {
   const waiting = give(openCounter(card(8, 1)), 'a', 2);
   expect(refusePress(waiting, 1)).toEqual({ code: 'stampMaximum', fits: 0 });
   expect(refusePress(openCounter(card(8, 1)), 3)).toEqual({ code: 'stampMaximum', fits: 2 });
@@ -47,14 +47,14 @@ test('what is on its way counts when the next press is judged', () => {
   expect(refusePress(waiting, -10)).toBeNull();
 });
 
-test("one's own live event that comes before the answer is not counted twice", () => {
+test('a live event that comes before the reply to the same stamp is not counted twice', () => {
   const waiting = give(openCounter(card(4, 1)), 'a');
   const heard = hearOf(waiting, card(5, 2)) as CounterState;
   expect(shownCount(heard)).toBe(5);
   expect(shownCount(settle(heard, 'a', card(5, 2)))).toBe(5);
 });
 
-test('what another till did meanwhile counts after the answer', () => {
+test('stamps that another counter gave meanwhile count after the reply', () => {
   const waiting = give(openCounter(card(4, 1)), 'a');
   const heard = hearOf(waiting, card(7, 3)) as CounterState;
   const settled = settle(heard, 'a', card(5, 2));
@@ -67,27 +67,27 @@ test('a late or repeated live event changes nothing', () => {
   expect(hearOf(state, card(6, 5))).toBe(state);
 });
 
-test('only a read says that another card is the running one', () => {
+test('only a read replaces the running card', () => {
   const state = openCounter(card(10, 9));
   const next = card(0, 1, { id: 'card-2' });
   expect(hearOf(state, next)).toBe('readAgain');
   expect(readAgain(state, next, []).card.id).toBe('card-2');
 });
 
-test('a read while a change is on its way waits for the answer, too', () => {
+test('a read during a change also waits for the reply', () => {
   const waiting = give(openCounter(card(4, 1)), 'a');
   const read = readAgain(waiting, card(5, 2), []);
   expect(shownCount(read)).toBe(5);
   expect(shownCount(settle(read, 'a', card(5, 2)))).toBe(5);
 });
 
-test('scanning the same customer again begins the change since the scan anew and keeps what is on its way', () => {
+test('scanning the same customer again resets the change since the scan and keeps the stamps being sent', () => {
   const state = give(settle(give(openCounter(card(4, 1)), 'a'), 'a', card(5, 2)), 'b');
   const again = reopenCounter(state, card(5, 2), []);
   expect([again.net, again.waiting.length, shownCount(again)]).toEqual([0, 1, 6]);
 });
 
-test('letting go of what waits shows what the server is known to hold', () => {
+test('discarding what waits shows the last known state of the server', () => {
   const waiting = give(give(openCounter(card(4, 1)), 'a'), 'b');
   expect(shownCount(giveUp(waiting))).toBe(4);
   expect(shownCount(giveUp(hearOf(waiting, card(5, 2)) as CounterState))).toBe(5);

@@ -1,22 +1,22 @@
-/** What the counter knows of one customer's card: what the server confirmed, what is on its way, and the change since the scan. */
+/** The counter's state of one customer's card: what the server confirmed, what is being sent, and the change since the scan. */
 import { type Card, refuseAward, refuseReversal } from '@stampdeck/contract/stamps.ts';
 
-/** One press of a button, under the key it keeps until the server has answered. */
+/** One press of a button, under the key it keeps until the server responds. */
 export interface Change {
   key: string;
   /** +k gives, −k takes back. */
   stamps: number;
   /** The ledger row that this change undoes. */
   undoes?: string;
-  /** In spite of the shop's limits. */
+  /** Overrides the shop's limits. */
   override?: true | undefined;
-  /** Not while the card's last stamp is less than a minute old: a scan gives it by itself. */
+  /** Given by the scan itself: refused if the card's last stamp is less than a minute old. */
   auto?: true | undefined;
-  /** Made by the scan alone: its result stands on the scanner, and needs no message of its own. */
+  /** Given by auto-stamp: the scanner shows the result, so there is no message. */
   isAuto?: true | undefined;
 }
 
-/** An award that the server did not take, for a reason that stays on the screen. */
+/** An award that the server refused, for a reason that stays on the screen. */
 export interface Refusal {
   stamps: number;
   words: string;
@@ -24,32 +24,41 @@ export interface Refusal {
   until: number | null;
 }
 
+export interface Given {
+  /** Of the ledger row. */
+  id: string;
+  /** 0 for a redemption. */
+  stamps: number;
+  /** The label of what was redeemed. */
+  reward?: string;
+}
+
 export type Owed = { cardId: string; slot: number; label: string };
 
 export interface CounterState {
   /** As the server last confirmed it. */
   card: Card;
-  /** Rewards that wait on closed cards. */
+  /** Rewards owed on closed cards. */
   owed: Owed[];
-  /** Pressed and not answered yet, in order. */
+  /** Presses without a response yet, in order. */
   waiting: Change[];
-  /** A newer card heard of while a change of ours is on its way: it may hold that change already, so it waits for the answer. */
+  /** A newer card from an event while our change is being sent. It may include that change, so it waits for the response. */
   heard: Card | null;
-  /** Why the first of `waiting` is not answered yet. */
+  /** Why the first of `waiting` has no response yet. */
   trouble: string | null;
-  /** Why the last press came to nothing; null after the next press or scan. */
+  /** Why the last press was refused; null after the next press or scan. */
   refused: Refusal | null;
-  /** The last award of this counter, while nothing has followed it. */
-  given: { id: string; stamps: number } | null;
-  /** The code that was scanned has had its stamp already. */
+  /** This counter's last entry, while no other has followed it: stamps, or a reward that was redeemed. */
+  given: Given | null;
+  /** The scanned code already got its stamp. */
   isAgain: boolean;
-  /** Change to this customer since the scan, confirmed. */
+  /** Confirmed change since the scan. */
   net: number;
-  /** Stamps that the last confirmed change brought. */
+  /** Stamps that the last confirmed change added. */
   fresh: number;
 }
 
-/** Nothing to say of the last press. */
+/** Nothing to say about the last press. */
 const quiet = { refused: null, given: null, isAgain: false } as const;
 
 export const openCounter = (card: Card, owed: Owed[] = []): CounterState => ({
@@ -63,7 +72,7 @@ export const openCounter = (card: Card, owed: Owed[] = []): CounterState => ({
   fresh: 0,
 });
 
-/** The same customer scanned or searched again: the change since the scan begins anew, what is on its way goes on. */
+/** The same customer is scanned or searched again: the change since the scan starts at 0, what is being sent stays. */
 export const reopenCounter = (state: CounterState, card: Card, owed: Owed[]): CounterState => ({
   ...readAgain(state, card, owed),
   ...quiet,
@@ -71,16 +80,22 @@ export const reopenCounter = (state: CounterState, card: Card, owed: Owed[]): Co
   fresh: 0,
 });
 
-const onTheWay = ({ waiting }: CounterState): number => waiting.reduce((sum, { stamps }) => sum + stamps, 0);
+const inFlight = ({ waiting }: CounterState): number => waiting.reduce((sum, { stamps }) => sum + stamps, 0);
 
 /** The number to show: every press counts at once. */
 export const shownCount = (state: CounterState): number =>
-  Math.max(0, Math.min(state.card.size, state.card.count + onTheWay(state)));
+  Math.max(0, Math.min(state.card.size, state.card.count + inFlight(state)));
 
-/** How much of the shown number is not confirmed: above 0 on its way on, below 0 on its way off. */
+/** How much of the shown number is not confirmed: above 0 being given, below 0 being taken back. */
 export const unconfirmed = (state: CounterState): number => shownCount(state) - state.card.count;
 
-/** May `stamps` more be given, or fewer taken, counting what is on its way? The refusal, with how many fit, or null. */
+/** What the one main button does: stamps first, then what is due, then the next customer. */
+export function mainStep(state: CounterState, mayRedeem: boolean): 'give' | 'redeem' | 'next' {
+  if (state.net <= 0 && state.card.count < state.card.size) return 'give';
+  return mayRedeem ? 'redeem' : 'next';
+}
+
+/** Refuses a press that does not fit, counting what is being sent. Returns the code and how many stamps fit, or null. */
 export function refusePress(
   state: CounterState,
   stamps: number,
@@ -100,20 +115,20 @@ const isNewer = (card: Card, than: Card): boolean => card.id === than.id && card
 
 function moveTo(state: CounterState, card: Card): CounterState {
   if (card.id === state.card.id && card.seq <= state.card.seq) return state;
-  // A new card begins at 0. One that was opened again brought its stamps long ago; ids grow with time.
+  // A new card starts at 0. One that was opened again has had its stamps; ids grow with time.
   const before = card.id === state.card.id ? state.card.count : card.id > state.card.id ? 0 : card.count;
   const change = card.count - before;
   return { ...state, card, net: state.net + change, fresh: Math.max(0, change) };
 }
 
-/** A live event. Late and repeated ones change nothing; only a read can say which of two cards is the running one. */
+/** Applies a live event. Late and repeated ones change nothing; only a read tells which of two cards is the running one. */
 export function hearOf(state: CounterState, card: Card): CounterState | 'readAgain' {
   if (card.id !== state.card.id) return 'readAgain';
   if (!isNewer(card, state.heard ?? state.card)) return state;
   return state.waiting.length > 0 ? { ...state, heard: card } : { ...moveTo(state, card), given: null };
 }
 
-/** A read of the running card. */
+/** Applies a read of the running card. */
 export function readAgain(state: CounterState, card: Card, owed: Owed[]): CounterState {
   const known = state.heard ?? state.card;
   const next = card.id !== known.id || isNewer(card, known);
@@ -121,7 +136,7 @@ export function readAgain(state: CounterState, card: Card, owed: Owed[]): Counte
   return state.waiting.length > 0 ? { ...state, owed, heard: card } : { ...moveTo(state, card), owed };
 }
 
-/** The server answered: `card` after a change it made, null when it refused. What was heard meanwhile counts now. */
+/** The server responded: `card` after its change, null if it refused. An event that waited is applied now. */
 export function settle(state: CounterState, key: string, card: Card | null): CounterState {
   const waiting = state.waiting.filter((change) => change.key !== key);
   const heard = state.heard ? moveTo(state, state.heard) : state;
@@ -130,14 +145,14 @@ export function settle(state: CounterState, key: string, card: Card | null): Cou
   return { ...settled, waiting, fresh, heard: null, trouble: null };
 }
 
-/** Whether an answer is of a change that was there before: the same key had made it earlier, here or at another till. */
+/** Whether a reply is about an older change: the same key made it before, here or at another till. */
 export const isEarlier = (state: CounterState, card: Card): boolean =>
   card.id === state.card.id ? card.seq <= state.card.seq : card.id < state.card.id;
 
 export const again = (state: CounterState): CounterState => ({ ...state, ...quiet, isAgain: true });
 
-/** Lets go of all that waits. What reached the server nevertheless shows itself by the next read. */
+/** Drops all that waits. The next read shows what reached the server. */
 export const giveUp = (state: CounterState): CounterState => {
-  const told = state.heard ? moveTo(state, state.heard) : state;
-  return { ...told, waiting: [], heard: null, trouble: null };
+  const latest = state.heard ? moveTo(state, state.heard) : state;
+  return { ...latest, waiting: [], heard: null, trouble: null };
 };

@@ -1,156 +1,195 @@
-/** One customer after the other at the counter: scanning, the one found, and back to scanning. */
+/** One customer after the other at the counter: each scan replaces the one before. */
 
 import { useWindowEvent } from '@mantine/hooks';
 import type { Member } from '@stampdeck/contract/member-list.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '#lib/api.ts';
-import { AutoGate, autoKey } from './auto-gate.ts';
+import { AutoGate, autoKey, isSameCustomer } from './auto-gate.ts';
 import { changeCounter, hasWaiting, pickMember, useCounter, useCustomer, useScan } from './counter-api.ts';
+import { notices } from './counter-notice.ts';
 import { type Desk, pressStamps } from './counter-press.ts';
 import { again, type CounterState } from './counter-state.ts';
-import { tell } from './feedback.ts';
+import { playFeedback } from './feedback.ts';
+import type { TillKeys } from './till-keys.ts';
 
 /** The customer that the counter acts on: the last one scanned or searched. */
 interface Picked {
   id: string;
   /** The scanned text; null after a search. */
   code: string | null;
-  /** What the scan proved: that their own phone was here. Good for redeeming, for five minutes. */
+  /** The proof that their own phone was scanned. It lets them redeem for five minutes. */
   proof: string | null;
 }
 
+/** Someone answers a question just now: no scan may take it from the screen. */
+export const isAsked = (): boolean => document.querySelector('[role="dialog"]') !== null;
+
+/** Something is open to choose from. A scan may still replace the customer, but they do not leave on their own. */
+export const isChoosing = (): boolean => document.querySelector('[aria-expanded="true"]') !== null;
+
 export type Visit = ReturnType<typeof useVisit>;
 
-/** A visit whose customer has a card here, for what shows and changes it. */
+/** A visit of a customer who has a card here, for the parts that show and change it. */
 export interface AtCard {
   visit: Visit;
   desk: Desk;
   state: CounterState;
 }
 
-export interface Place {
+export interface Counter {
   shop: ShopHead;
-  /** Whether the person at the counter may give in spite of the shop's limits. */
+  /** Whether the person at the counter may override the shop's limits. */
   mayOverride: boolean;
-  /** A customer whom another screen brings to the counter. */
-  brought?: string | null;
+  /** A customer whom another screen opens the counter for. */
+  openedFor?: string | null;
 }
 
 /**
- * Who is at the counter of this shop, how their card stands, and the ways to bring the next one. `isAuto`: a scanned code is stamped by
- * itself, and scanning goes on.
+ * The customer at this shop's counter, their card, and the ways to the next customer. `isAuto`: a scan gives a stamp without a press, and
+ * the camera's picture stays large.
  */
-export function useVisit({ shop, mayOverride, brought = null }: Place, isAuto: boolean) {
+export function useVisit({ shop, mayOverride, openedFor = null }: Counter, isAuto: boolean) {
   const shopId = shop.id;
   const scan = useScan(shopId);
   const [picked, setPicked] = useState<Picked | null>(
-    brought === null ? null : { id: brought, code: null, proof: null },
+    openedFor === null ? null : { id: openedFor, code: null, proof: null },
   );
   const customerId = picked?.id ?? '';
   const customer = useCustomer(customerId);
   const counter = useCounter({ shopId, customerId });
-  const [isScanning, setScanning] = useState(brought === null);
-  /** Gets the focus when scanning goes on. */
+  /** No one is here: the camera's picture is large. */
+  const [isFree, setFree] = useState(openedFor === null);
+  /** One of these gets the focus when the counter is free again: the scanner where it is shown, else the search. */
   const scanner = useRef<HTMLElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
   const scannerDue = useRef(false);
   const rescanButton = useRef<HTMLButtonElement>(null);
-  /** Asks + to take the focus, once. */
+  /** Asks the main button to take the focus, once. */
   const focusDue = useRef(false);
+  const keys = useRef<TillKeys>(null);
+  /** When someone last did something, or a code was held up. */
+  const lastSign = useRef(0);
   const [gate] = useState(() => new AutoGate());
-  // Closing the page while a press waits for its answer would leave it in doubt.
+  // If the page closed while a press waits, no one would know whether it counted.
   useWindowEvent('beforeunload', (event) => {
     if (hasWaiting(shopId)) event.preventDefault();
   });
 
   const deskOf = (whose: string, name: string): Desk => ({ shopId, shopName: shop.name, customerId: whose, name });
 
-  const stampByItself = async (text: string) => {
+  const stampAutomatically = async (text: string) => {
     const sight = gate.look(text, performance.now());
     if (sight === 'held') return;
-    setScanning(true);
+    notices.passOn();
+    setFree(true);
     try {
-      // Awaited, so that a customer whose scan is overtaken by the next one's is stamped, too.
+      // Awaited, so that a customer gets the stamp even if the next scan comes before the reply.
       const { user, card, proof } = await scan.mutateAsync(text);
       setPicked({ id: user.id, code: text, proof });
       if (!card) {
         gate.release(text);
-        tell('refused');
+        playFeedback('refused');
       } else if (sight === 'again') {
         changeCounter({ shopId, customerId: user.id }, again);
-        tell('scanned');
+        playFeedback('scanned');
       } else {
         const how = { key: autoKey(text, serverNow()), auto: true, isAuto: true } as const;
         pressStamps(deskOf(user.id, user.displayName), 1, how, () => gate.release(text));
       }
     } catch {
-      // Said by the scan itself.
+      // The scan's own state shows the error.
       gate.release(text);
-      tell('refused');
+      playFeedback('refused');
     }
   };
 
   const takeCode = (text: string) => {
-    if (isAuto) return void stampByItself(text);
-    setScanning(false);
+    if (isAuto) return void stampAutomatically(text);
+    notices.passOn();
+    setFree(false);
     scan.mutate(text, {
       onSuccess: ({ user, proof }) => {
-        tell('scanned');
+        playFeedback('scanned');
         focusDue.current = true;
         setPicked({ id: user.id, code: text, proof });
       },
       onError: () => {
-        tell('refused');
+        playFeedback('refused');
         rescanButton.current?.focus();
       },
     });
   };
 
+  /** Whether the code is the one that brought the customer on the screen there. A code that proves more is another. */
+  const isHere = (text: string): boolean => {
+    if (isFree) return false;
+    if (scan.isError) return text === scan.variables;
+    const code = picked?.code ?? null;
+    return code !== null && isSameCustomer(text, code) && (picked?.proof !== null || text === code);
+  };
+
+  /** Takes a code from the camera, which reads one that is held up ten times a second. */
+  const seeCode = (text: string) => {
+    if (isAuto) return void stampAutomatically(text);
+    if (scan.isPending || isAsked()) return;
+    const now = performance.now();
+    if (gate.look(text, now) !== 'held' && !isHere(text)) takeCode(text);
+    else lastSign.current = now;
+  };
+
   const takeMember = (found: Member['customer']) => {
     scan.reset();
+    notices.passOn();
     pickMember(shopId, found);
     focusDue.current = true;
-    setScanning(false);
+    setFree(false);
     setPicked({ id: found.id, code: null, proof: null });
   };
 
-  /** The whole card of whoever was scanned last. */
+  /** Opens the card of the customer who was scanned last. */
   const open = () => {
     focusDue.current = true;
-    setScanning(false);
+    setFree(false);
   };
 
   const rescan = () => {
     scan.reset();
+    notices.passOn();
     scannerDue.current = true;
-    setScanning(true);
+    setPicked(null);
+    setFree(true);
   };
   useEffect(() => {
-    if (!isScanning || !scannerDue.current) return;
+    if (!isFree || !scannerDue.current) return;
     scannerDue.current = false;
     document.documentElement.scrollTop = 0;
-    scanner.current?.focus({ preventScroll: true });
-  }, [isScanning]);
+    (scanner.current ?? searchField.current)?.focus({ preventScroll: true });
+  });
 
   return {
     shop,
     mayOverride,
     isAuto,
     scan,
-    /** The scanned text of whoever is here; null after a search. It may still be held up when scanning goes on. */
+    /** The scanned text of this customer; null after a search. */
     code: picked?.code ?? null,
     proof: picked?.proof ?? null,
-    /** Null while nobody is here. */
+    /** Null while no customer is here. */
     desk: picked && deskOf(picked.id, customer.data?.displayName ?? ''),
     customer,
     counter,
-    isScanning,
+    isFree,
     takeCode,
+    seeCode,
     takeMember,
     open,
     rescan,
     scanner,
+    searchField,
     rescanButton,
     focusDue,
+    keys,
+    lastSign,
   };
 }

@@ -1,21 +1,21 @@
-/** The decoder, a module of its own: it and its WebAssembly are fetched only where something is scanned. */
+/** The QR decoder. It is a module of its own, so that it and its WebAssembly load only for a scan. */
 import { BarcodeDetector, prepareZXingModule, purgeZXingModule } from 'barcode-detector/ponyfill';
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-// Ours, not a CDN's. One object: another one would compile the module again.
+// Our own file, not a CDN's. One object: another one would compile the module again.
 const overrides = {
   locateFile: (file: string, folder: string) => (file.endsWith('.wasm') ? wasmAddress : folder + file),
 };
-// Before the detector is made, which asks for the module at once.
+// Before the detector is made, because it loads the module at once.
 prepareZXingModule({ overrides });
 const detector = new BarcodeDetector({ formats: ['qr_code'] });
 
-/** The text of the first QR code in a picture, or null. Fetches and compiles the decoder first; done at once when it is there. */
+/** Returns the text of the first QR code in a picture, or null. Loads the decoder first if it is not there yet. */
 export async function readQr(picture: HTMLVideoElement | ImageBitmap): Promise<string | null> {
   try {
     await prepareZXingModule({ overrides, fireImmediately: true });
   } catch (error) {
-    // A failure would be remembered.
+    // Otherwise the failure would be cached.
     purgeZXingModule();
     throw error;
   }

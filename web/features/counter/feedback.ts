@@ -1,4 +1,4 @@
-/** What the counter hears and feels: each result has its own sound and its own buzz. */
+/** Sound and vibration at the counter: each result has its own. */
 import { deviceSwitch } from '#lib/device-switch.ts';
 import { type Note, play, wasTouched } from '#lib/sound.ts';
 
@@ -18,7 +18,7 @@ const notes: Record<Result, Note[]> = {
   ],
 };
 
-const buzzes: Record<Result, number[]> = {
+const vibrations: Record<Result, number[]> = {
   scanned: [25],
   given: [50],
   taken: [30, 40, 30],
@@ -28,8 +28,8 @@ const buzzes: Record<Result, number[]> = {
 export const sound = deviceSwitch('counterSound', true);
 export const vibration = deviceSwitch('counterVibration', true);
 
-/** Tells a result by sound and vibration, where the device and the person allow them. */
-export function tell(result: Result): void {
-  if (vibration.isOn && wasTouched()) navigator.vibrate?.(buzzes[result]);
+/** Plays a result's sound and vibration if the device and the person allow them. */
+export function playFeedback(result: Result): void {
+  if (vibration.isOn && wasTouched()) navigator.vibrate?.(vibrations[result]);
   if (sound.isOn) play(notes[result]);
 }

@@ -1,6 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import type { LedgerEvent } from '@stampdeck/contract/stamps.ts';
 import type { ComponentPropsWithRef } from 'react';
+import { formatNumber } from '#language/format.ts';
 import { serverNow } from '#lib/api.ts';
+import { reasonText } from '#lib/reason-text.ts';
 import { Unread } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -10,23 +13,59 @@ import styles from './counter-ledger.module.css';
 import { pressUndo } from './counter-press.ts';
 import type { AtCard } from './counter-visit.ts';
 
-const inSpite = { gap: 'the wait', visit: 'the limit a visit', day: 'the limit a day', person: 'the limit an hour' };
-
-/** What a row of the ledger says to the shop. */
-function entryWords({ kind, undoes, stamps, reward, overrode }: LedgerEvent): string {
-  if (kind === 'redemption') return `Redeemed: ${reward}`;
-  if (kind === 'opening') return stamps > 0 ? 'Brought along' : 'Handed over';
-  const given = stamps === 1 ? 'Stamp given' : 'Stamps given';
-  if (kind === 'award') return overrode ? `${given} in spite of ${inSpite[overrode]}` : given;
-  return undoes ? 'Undone' : 'Taken back';
+/** What an award says, with the limit that it overrode. */
+function awardWords({ stamps, overrode }: LedgerEvent): string {
+  switch (overrode) {
+    case undefined:
+      return plural(stamps, { one: 'Stamp given', other: 'Stamps given' });
+    case 'gap':
+      return plural(stamps, { one: 'Stamp given without the wait', other: 'Stamps given without the wait' });
+    case 'visit':
+      return plural(stamps, {
+        one: 'Stamp given past the limit per visit',
+        other: 'Stamps given past the limit per visit',
+      });
+    case 'day':
+      return plural(stamps, {
+        one: 'Stamp given past the limit per day',
+        other: 'Stamps given past the limit per day',
+      });
+    case 'person':
+      return plural(stamps, {
+        one: 'Stamp given past the limit per hour',
+        other: 'Stamps given past the limit per hour',
+      });
+  }
 }
 
-const signed = (stamps: number): string => (stamps > 0 ? `+${stamps}` : stamps < 0 ? `−${-stamps}` : '0');
+/** What a redemption says, with the reason if there was no code. */
+function redemptionWords({ reward, withoutCode }: LedgerEvent): string {
+  if (withoutCode === 'paper card') return t`Redeemed with a paper card: ${reward}`;
+  if (withoutCode === 'phone empty') return t`Redeemed with an empty phone: ${reward}`;
+  return t`Redeemed: ${reward}`;
+}
+
+/** What an entry says to the shop. */
+function entryWords(entry: LedgerEvent): string {
+  const { kind, undoes, stamps } = entry;
+  if (kind === 'award') return awardWords(entry);
+  if (kind === 'redemption') return redemptionWords(entry);
+  if (kind === 'opening') return stamps > 0 ? t`Carried over` : t`Moved to another card`;
+  return undoes ? t`Undone` : t`Taken back`;
+}
+
+const signed = (stamps: number): string => formatNumber(stamps, { signed: true });
+
+/** Names what the button undoes: an award or a redemption. */
+function undoWords({ kind, stamps, reward }: LedgerEvent): string {
+  if (kind === 'redemption') return t`Undo redemption: ${reward}`;
+  return plural(stamps, { one: 'Undo # stamp', other: 'Undo # stamps' });
+}
 
 interface Ways {
-  /** With the reason that was given, and what was on the card then. */
+  /** With the reason, and how many stamps were on the card afterward. */
   isWhole?: boolean | undefined;
-  /** False while a change is on its way: the last entry is about to be another. */
+  /** False while a change is being sent: the last entry is about to be another. */
   canUndo: boolean;
   /** `byKey`: pressed without a pointer. */
   onUndo: (entry: LedgerEvent, byKey: boolean) => void;
@@ -41,7 +80,7 @@ interface LedgerRowsProps extends Ways, ComponentPropsWithRef<'ol'> {
   entries: LedgerEvent[];
 }
 
-/** A row of the ledger. The very last one can be undone unless it takes something back or was brought along. */
+/** An entry of the ledger. The last one can be undone, unless it is itself an undo or an opening balance. */
 function LedgerLine({ entry, isLast, isWhole, canUndo, onUndo }: LedgerLineProps) {
   return (
     <li className={styles.line}>
@@ -49,31 +88,39 @@ function LedgerLine({ entry, isLast, isWhole, canUndo, onUndo }: LedgerLineProps
         {signed(entry.stamps)}
       </span>
       <span className={styles.words}>
-        {entryWords(entry)}
-        {isWhole && entry.reason && `: ${entry.reason}`}
+        <span dir="auto">{entryWords(entry)}</span>
         <span className={styles.by}>
-          {entry.by && `${entry.by} · `}
+          {entry.by && (
+            <>
+              <span dir="auto">{entry.by}</span> ·{' '}
+            </>
+          )}
           <RelativeTime at={entry.createdAt} clock={serverNow} />
-          {isWhole && ` · ${entry.countAfter} on the card`}
+          {isWhole && <> · {plural(entry.countAfter, { one: '# stamp on the card', other: '# stamps on the card' })}</>}
         </span>
+        {isWhole && entry.reason && (
+          <span className={styles.by} dir="auto">
+            {reasonText(entry.reason)}
+          </span>
+        )}
       </span>
       {isLast && entry.kind !== 'reversal' && entry.kind !== 'opening' && (
         <Button
           className={styles.undo}
-          aria-label={`Undo ${entry.kind === 'award' ? signed(entry.stamps) : entryWords(entry)}`}
+          aria-label={undoWords(entry)}
           disabled={!canUndo}
           onClick={({ detail }) => onUndo(entry, detail === 0)}
         >
-          Undo
+          {t`Undo`}
         </Button>
       )}
     </li>
   );
 }
 
-/** A ledger's rows, newest first. */
+/** A ledger's entries, newest first. */
 export function LedgerRows({ entries, isWhole, canUndo, onUndo, ...rest }: LedgerRowsProps) {
-  if (entries.length === 0) return <p className="sd-quiet">No stamps yet.</p>;
+  if (entries.length === 0) return <p className="sd-quiet">{t`No stamps yet.`}</p>;
   return (
     <ol className="sd-rows" {...rest}>
       {entries.map((entry, index) => (
@@ -83,21 +130,23 @@ export function LedgerRows({ entries, isWhole, canUndo, onUndo, ...rest }: Ledge
   );
 }
 
-/** The last three lines of the customer's ledger. */
+/** The last three entries of the customer's ledger. */
 export function LedgerLines({ visit, desk, state }: AtCard) {
   const { data, error, refetch } = useLastEntries(desk);
   const undo = (entry: LedgerEvent, byKey: boolean) => {
-    // Its button goes: whoever uses the keys goes on at +.
+    // The button is gone then: the focus of someone who uses the keyboard goes to the main button.
     if (byKey) visit.focusDue.current = true;
     pressUndo(desk, entry);
   };
   return (
-    <section className={styles.ledger} aria-label="Last entries">
-      <h3 className="sd-quiet">Last entries</h3>
+    <section className={styles.ledger} aria-label={t`Last entries`}>
+      <h3 className="sd-quiet">{t`Last entries`}</h3>
       {data ? (
         <LedgerRows entries={data} canUndo={state.waiting.length === 0} onUndo={undo} />
       ) : error ? (
-        <Unread onRetry={() => void refetch()}>The last entries could not be read. {error.message}</Unread>
+        <Unread onRetry={() => void refetch()}>
+          {t`We couldn’t load the last entries.`} {error.message}
+        </Unread>
       ) : (
         <Skeleton height="2.75rem" radius="var(--sd-radius-m)" />
       )}

@@ -2,7 +2,18 @@ import { awardStamp, getHistory, redeemReward, removeStamp, undoEntry } from '@s
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { annaId, annasFreshCode, cardWith, counterServer, minus, plus, scanAnna, shopId } from '#test/counter.tsx';
+import {
+  anna,
+  annaId,
+  annasFreshCode,
+  cardWith,
+  counterServer,
+  minus,
+  plus,
+  scanAnna,
+  shopId,
+} from '#test/counter.tsx';
+import { passAMoment } from '#test/moment.ts';
 import { sent, tell } from '#test/socket.ts';
 
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
@@ -62,8 +73,8 @@ test("plus at the card's maximum is refused before anything is asked, with how m
   const { user } = await scanAnna();
   await user.click(screen.getByRole('radio', { name: '3' }));
   await user.click(await plus());
-  const toast = await screen.findByText('You have reached to maximum stamps');
-  expect(toast.textContent).toContain('Only 2 more would fit.');
+  const refusal = (await screen.findByText('You have reached to maximum stamps')).closest('[role="alert"]');
+  expect(refusal?.textContent).toContain('Only 2 more stamps fit.');
   expect(server.changes()).toHaveLength(0);
 });
 
@@ -81,27 +92,27 @@ test('a refusal by the server rolls back and says how many fit', async () => {
   const { user } = await scanAnna();
   server.elsewhere(2);
   await user.click(await plus());
-  const toast = await screen.findByText('You have reached to maximum stamps');
-  expect(toast.textContent).toContain('The card is full.');
+  const refusal = (await screen.findByText('You have reached to maximum stamps')).closest('[role="alert"]');
+  expect(refusal?.textContent).toContain('The card is full.');
   await progress('10 of 10 stamps, the card is full');
 });
 
 test('presses wait in order, each under its own key, and none is lost or doubled', async () => {
   const server = counterServer();
   const open: (() => void)[] = [];
-  server.respond(awardStamp, async (asked) => {
+  server.respond(removeStamp, async (asked) => {
     await new Promise<void>((resolve) => open.push(resolve));
     return server.change(asked);
   });
   const { user } = await scanAnna();
-  for (let press = 0; press < 3; press += 1) await user.click(await plus());
-  expect(screen.getByText('7', { selector: '[data-pending] *' })).toBeTruthy();
+  for (let press = 0; press < 3; press += 1) await user.click(await minus());
+  expect(screen.getByText('1', { selector: '[data-pending] *' })).toBeTruthy();
   for (let press = 1; press <= 3; press += 1) {
     await waitFor(() => expect(open).toHaveLength(press));
     open.at(-1)?.();
   }
-  await progress('7 of 10 stamps, 3 to go');
-  expect(server.held()).toBe(7);
+  await progress('1 of 10 stamps, 9 to go');
+  expect(server.held()).toBe(1);
   const keys = server.changes().map(({ headers }) => headers.get('Idempotency-Key'));
   expect(new Set(keys).size).toBe(3);
 });
@@ -128,15 +139,17 @@ test('when the network drops, the press keeps its key and its stamp is given onc
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
-test('what waits for the network can be let go; the screen then shows what the server holds', async () => {
+test("stamps that wait for the network can be discarded; the screen then shows the server's state", async () => {
   const server = counterServer();
   server.respond(awardStamp, () => {
     throw new TypeError('Failed to fetch');
   });
   const { user } = await scanAnna();
   await user.click(await plus());
-  await user.click(await plus());
-  await user.click(await screen.findByRole('button', { name: 'Do not send' }));
+  // The main button waits; keys do not.
+  await user.keyboard('+');
+  await screen.findByText('2 changes not sent yet.');
+  await user.click(screen.getByRole('button', { name: 'Do not send' }));
   await waitFor(() => expect(document.querySelector('[data-pending]')).toBeNull());
   expect(screen.getByText('4 of 10 stamps, 6 to go')).toBeTruthy();
   server.respond(awardStamp, server.change);
@@ -161,7 +174,7 @@ test('a removal that fails is rolled back with the sentence of the server, and R
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
-test('another till is followed; an event that comes late is ignored', async () => {
+test('stamps of another counter appear; a late event is ignored', async () => {
   const server = counterServer();
   await scanAnna();
   const older = server.elsewhere(1);
@@ -174,11 +187,11 @@ test('another till is followed; an event that comes late is ignored', async () =
   expect(screen.queryByText('5 of 10 stamps, 5 to go')).toBeNull();
 });
 
-test('the last award can be undone from its message, once', async () => {
+test('the last award can be undone from the line below its button, once', async () => {
   const server = counterServer();
   const { user } = await scanAnna();
   await user.click(await plus());
-  const message = await screen.findByText('1 stamp for Anna Berg');
+  const message = await screen.findByText('1 stamp given');
   const undo = within(message.parentElement as HTMLElement).getByRole('button', { name: 'Undo' });
   await user.click(undo);
   expect(await screen.findByText('Store have added 0 stamps')).toBeTruthy();
@@ -193,7 +206,7 @@ test('the last award can be undone beside its ledger line; what cannot be undone
   expect(await lines.findByText('No stamps yet.')).toBeTruthy();
   (await plus()).focus();
   await user.keyboard('{Enter}');
-  (await lines.findByRole('button', { name: 'Undo +1' })).focus();
+  (await lines.findByRole('button', { name: 'Undo 1 stamp' })).focus();
   await user.keyboard('{Enter}');
   expect(await lines.findByText(/^Undone/)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Give 1 stamp' }));
@@ -201,46 +214,46 @@ test('the last award can be undone beside its ledger line; what cannot be undone
   expect(server.held()).toBe(4);
 });
 
-test('a refused undo says why in the words of the server', async () => {
+test("a refused undo says why in the server's words", async () => {
   const server = counterServer();
   const { user } = await scanAnna();
   await user.click(await plus());
   const lines = within(await screen.findByRole('region', { name: 'Last entries' }));
-  const button = await lines.findByRole('button', { name: 'Undo +1' });
+  const button = await lines.findByRole('button', { name: 'Undo 1 stamp' });
   server.refuse(undoEntry, 'undoNotLast');
   await user.click(button);
   expect((await screen.findByRole('alert')).textContent).toContain('Only the last entry of the card can be undone.');
 });
 
-test('what a limit refuses is said beside the buttons with the time left, and the owner gives it anyway, under a key of its own', async () => {
+test("a limit's refusal shows the time left beside the buttons, and the owner gives the stamp anyway, under its own key", async () => {
   const server = counterServer();
   const retryAt = new Date(Date.now() + 65 * 60_000).toISOString();
   server.refuse(awardStamp, 'limitVisit', { details: { limit: 2, retryAt } });
   const { user } = await scanAnna();
   await user.click(await plus());
-  const refusal = await screen.findByText(/at most 2 awards a visit/);
+  const refusal = await screen.findByText(/at most 2 times per visit/);
   expect(refusal.textContent).toContain('No stamp was given.');
   expect(screen.getByRole('timer').textContent).toMatch(/^1:0[45]:\d\d$/);
   expect(screen.getByText('4 of 10 stamps, 6 to go')).toBeTruthy();
   server.respond(awardStamp, server.change);
   await user.click(screen.getByRole('button', { name: 'Give it anyway' }));
   await progress('5 of 10 stamps, 5 to go');
-  expect(screen.queryByText(/at most 2 awards a visit/)).toBeNull();
+  expect(screen.queryByText(/at most 2 times per visit/)).toBeNull();
   const [first, second] = server.changes();
   expect(first?.body).not.toHaveProperty('override');
   expect(second?.body).toMatchObject({ userTo: annaId, count: 1, override: true });
   expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
 });
 
-test('staff read the limit and have nothing to give it anyway with; the time runs down to where it is possible', async () => {
+test('staff see the limit and no way past it; the time runs down until a stamp is possible', async () => {
   const server = counterServer();
   const details = { limit: 300, retryAt: new Date(Date.now() + 1100).toISOString() };
   server.refuse(awardStamp, 'limitGap', { details });
   const { user } = await scanAnna(undefined, false);
   await user.click(await plus());
-  expect(await screen.findByText(/Your shop waits 5 minutes between two awards/)).toBeTruthy();
+  expect(await screen.findByText(/Your shop waits 5 minutes between stamps/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Give it anyway' })).toBeNull();
-  expect(await screen.findByText('The next is possible now.', {}, { timeout: 4000 })).toBeTruthy();
+  expect(await screen.findByText('You can try again now.', {}, { timeout: 4000 })).toBeTruthy();
 });
 
 test('a member who was disabled meanwhile gets no stamp, and the screen keeps saying why', async () => {
@@ -254,7 +267,7 @@ test('a member who was disabled meanwhile gets no stamp, and the screen keeps sa
   expect(screen.queryByRole('timer')).toBeNull();
 });
 
-test('an award in spite of a limit says so in the last entries', async () => {
+test('an award past a limit says so in the last entries', async () => {
   const server = counterServer();
   server.answer(getHistory, {
     success: true,
@@ -276,7 +289,7 @@ test('an award in spite of a limit says so in the last entries', async () => {
     nextCursor: null,
   });
   await scanAnna();
-  expect(await screen.findByText('Stamp given in spite of the limit a day')).toBeTruthy();
+  expect(await screen.findByText('Stamp given past the limit per day')).toBeTruthy();
 });
 
 test('a card that was redesigned between scan and stamp is shown as it then is', async () => {
@@ -295,7 +308,7 @@ test('a card that was redesigned between scan and stamp is shown as it then is',
   await progress('1 of 12 stamps, 11 to go');
 });
 
-test('what a redemption gave is taken back from its message', async () => {
+test('a redemption is undone from the line below the main button', async () => {
   const server = counterServer({ count: 10 });
   const reply = {
     ...{ success: true, stampAwardNumber: 10, card: cardWith(10, 101), owed: [], ledgerId: 'entry-101' },
@@ -303,10 +316,89 @@ test('what a redemption gave is taken back from its message', async () => {
   };
   server.respond(redeemReward, () => Response.json(z.encode(redeemReward.reply, reply as never)));
   const { user } = await scanAnna(annasFreshCode);
-  await user.dblClick(await screen.findByRole('button', { name: /redeem 1 free/i }));
-  const message = await screen.findByText('1 free for Anna Berg');
+  const redeem = await screen.findByRole('button', { name: /redeem 1 free/i });
+  passAMoment();
+  await user.click(redeem);
+  passAMoment();
+  await user.click(redeem);
+  const message = await screen.findByText('Redeemed: 1 free', { selector: 'p *' });
   await user.click(within(message.parentElement as HTMLElement).getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
     expect(server.changes().at(-1)).toMatchObject({ path: '/api/stamp/undo', body: { ledgerId: 'entry-101' } }),
   );
+});
+
+test('the main button gives, then redeems what is due, then leads to the next customer; its focus stays on it', async () => {
+  const server = counterServer({ count: 9 });
+  const { user } = await scanAnna(annasFreshCode);
+  await waitFor(async () => expect(document.activeElement).toBe(await plus()));
+  await user.keyboard('{Enter}');
+  const redeem = await screen.findByRole('button', { name: /^Redeem 1 free/ });
+  expect(document.activeElement).toBe(redeem);
+  expect(screen.getAllByRole('button', { name: /^(Give|Redeem|Next)/ })).toHaveLength(2);
+  const next = { ...cardWith(0, 200), id: 'card-2', version: null };
+  const reply = {
+    ...{ success: true, stampAwardNumber: 0, card: next, owed: [], ledgerId: 'entry-200' },
+    redemption: { id: 'entry-200', cardId: 'card-1', slot: 10, label: '1 free', createdAt: '2026-11-20T10:00:00.000Z' },
+  };
+  server.respond(redeemReward, () => Response.json(z.encode(redeemReward.reply, reply as never)));
+  passAMoment();
+  await user.keyboard('r');
+  await screen.findByRole('button', { name: 'Redeem 1 free: press again' });
+  passAMoment();
+  await user.keyboard('r');
+  const leave = await screen.findByRole('button', { name: 'Next' });
+  expect(document.activeElement).toBe(leave);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Anna Berg' })).toBeNull());
+});
+
+test('a double tap on the main button gives one stamp and does nothing else', async () => {
+  const server = counterServer();
+  const { user } = await scanAnna(annasFreshCode);
+  await user.dblClick(await plus());
+  expect(await screen.findByRole('button', { name: 'Next' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Anna Berg' })).toBeTruthy();
+  expect(server.changes()).toHaveLength(1);
+});
+
+test('Enter pressed quickly in a row gives one stamp, and the customer stays', async () => {
+  const server = counterServer();
+  const { user } = await scanAnna(annasFreshCode);
+  await waitFor(async () => expect(document.activeElement).toBe(await plus()));
+  vi.spyOn(performance, 'now').mockReturnValue(5000);
+  await user.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Next' });
+  await user.keyboard('{Enter}{Enter}');
+  expect(screen.getByRole('heading', { name: 'Anna Berg' })).toBeTruthy();
+  expect(server.changes()).toHaveLength(1);
+  passAMoment();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Anna Berg' })).toBeNull());
+});
+
+test('exactly one button gives: the main one, and a plain one after it was pressed', async () => {
+  counterServer();
+  const { user } = await scanAnna();
+  expect(screen.getAllByRole('button', { name: /^Give / })).toHaveLength(1);
+  await user.click(await plus());
+  await screen.findByRole('button', { name: 'Next' });
+  expect(screen.getAllByRole('button', { name: /^Give / })).toHaveLength(1);
+  await user.click(await plus());
+  await progress('6 of 10 stamps, 4 to go');
+});
+
+test('a reward that was redeemed reads so', async () => {
+  const server = counterServer();
+  const milestones = [
+    { slot: 3, label: 'A cake', state: 'redeemed' as const },
+    { slot: 10, label: '1 free', state: 'ahead' as const },
+  ];
+  server.scans(anna(), { ...cardWith(4, 100), milestones });
+  await scanAnna();
+  const rewards = within(await screen.findByRole('region', { name: 'Rewards on this card' }));
+  expect(rewards.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'A cake Redeemed'.replace(' R', ' R'),
+    '1 free6 stamps to go',
+  ]);
 });

@@ -1,109 +1,115 @@
-import { cardProgress, stampsInWords } from '@stampdeck/contract/cards.ts';
-import { stampSummary } from '@stampdeck/contract/stamps.ts';
+import { plural, t } from '@lingui/core/macro';
 import { Minus, Plus } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Inline, Stack } from '#ui/layout.tsx';
-import { letGo, pressStamps, tryNow } from './counter-press.ts';
-import { Refused } from './counter-refused.tsx';
+import { type ReactNode, useId, useState } from 'react';
+import { cardProgress } from '#card/card-words.ts';
+import { Stack } from '#ui/layout.tsx';
+import { pressStamps, pressUndo } from './counter-press.ts';
 import styles from './counter-stamper.module.css';
 import { shownCount, unconfirmed } from './counter-state.ts';
 import type { AtCard } from './counter-visit.ts';
+import { stampSummary } from './counter-words.ts';
+import { MainButton } from './main-button.tsx';
+import type { Redeeming } from './redeeming.ts';
+import { SlotRow } from './slot-row.tsx';
+import { StampLines } from './stamp-lines.tsx';
+import { KeyHint } from './till-bar.tsx';
+import { useTillKeys } from './till-keys.ts';
 
-/** Several at once; any number that does not fit is refused as a whole. */
-const amounts = [1, 2, 3, 5];
+/** Stamps per press (ours). A number that does not fit is refused as a whole. */
+const amounts = [1, 2, 3, 4, 5];
 
-/** The live stamp control: −, the number, +, several at once, and the change since the scan. */
-export function LiveStamper(at: AtCard) {
-  const { state, desk } = at;
-  const { focusDue } = at.visit;
+/** The live stamp control: the number, the main button with what came of it, and below, plain, minus, several at once and plus. */
+export function LiveStamper({ redeeming, ...at }: AtCard & { redeeming: Redeeming }) {
+  const { state, desk, visit } = at;
   const [amount, setAmount] = useState(1);
-  const plus = useRef<HTMLButtonElement>(null);
   const progressId = useId();
-  const count = shownCount(state);
   const isPending = unconfirmed(state) !== 0;
 
-  useEffect(() => {
-    if (!focusDue.current) return;
-    focusDue.current = false;
-    plus.current?.focus();
-  });
-
   const press = (stamps: number) => {
-    // Several at once is for one press: the next customer gets one again.
+    // A larger number is for one press only: the next customer gets one again.
     if (pressStamps(desk, stamps)) setAmount(1);
   };
+  useTillKeys(visit.keys, {
+    give: () => press(amount),
+    takeBack: () => press(-amount),
+    choose: setAmount,
+    redeem: () => redeeming.first.current?.click(),
+    undo: () => {
+      if (state.given) pressUndo(desk, state.given);
+    },
+  });
 
   return (
-    <Stack as="section" gap={3} aria-label="Live stamp">
-      <div className={styles.board}>
-        <button
-          type="button"
-          className={styles.minus}
-          aria-label={`Take back ${stampsInWords(amount)}`}
-          onClick={() => press(-amount)}
-        >
-          <Minus size={30} strokeWidth={2.5} aria-hidden />
-          {amount > 1 && <span>Take {amount}</span>}
-        </button>
+    <Stack as="section" gap={2} className={styles.stamper} aria-label={t`Live stamp`}>
+      <div className={styles.tally}>
         <p className={styles.count} data-pending={isPending || undefined} aria-hidden>
-          <span className={styles.now}>{count}</span>
+          <span className={styles.now}>{shownCount(state)}</span>
           <span className={styles.size}>/{state.card.size}</span>
         </p>
-        <button
-          ref={plus}
-          type="button"
-          className={styles.plus}
-          aria-label={`Give ${stampsInWords(amount)}`}
-          aria-describedby={progressId}
-          onClick={() => press(amount)}
-        >
-          <Plus size={34} strokeWidth={2.5} aria-hidden />
-          <span>Give {amount}</span>
-        </button>
+        <div className={styles.lines}>
+          <p className={styles.progress} id={progressId}>
+            {cardProgress(state.card)}
+          </p>
+          <p className="sd-quiet">{stampSummary(state.net)}</p>
+        </div>
+        <SlotRow state={state} />
       </div>
-      <fieldset className={styles.amounts}>
-        <legend className="sd-hidden">Stamps at once</legend>
-        {amounts.map((each) => (
-          <label key={each} className={styles.choice}>
-            <input
-              type="radio"
-              name={`${progressId}-amount`}
-              className={styles.radio}
-              checked={amount === each}
-              onChange={() => setAmount(each)}
-            />
-            {each}
-          </label>
-        ))}
-      </fieldset>
-      <Refused {...at} />
-      <Waiting {...at} />
-      <div className={styles.lines}>
-        <p className={styles.progress} id={progressId}>
-          {cardProgress(state.card)}
-        </p>
-        <p className="sd-quiet">{stampSummary(state.net)}</p>
+      <MainButton at={at} amount={amount} onGive={() => press(amount)} redeeming={redeeming} describedBy={progressId} />
+      <StampLines {...at} />
+      <div className={styles.plain}>
+        <Step
+          label={plural(amount, { one: 'Take back # stamp', other: 'Take back # stamps' })}
+          icon={<Minus size={24} strokeWidth={2.5} aria-hidden />}
+          hint="−"
+          onPress={() => press(-amount)}
+        />
+        <fieldset className={styles.amounts}>
+          <legend className="sd-hidden">{t`Stamps per tap`}</legend>
+          {amounts.map((each) => (
+            <label key={each} className={styles.choice}>
+              <input
+                type="radio"
+                name={`${progressId}-amount`}
+                className={styles.radio}
+                checked={amount === each}
+                onChange={() => setAmount(each)}
+              />
+              {each}
+            </label>
+          ))}
+        </fieldset>
+        {/* The main button gives as long as it says so. */}
+        {redeeming.step !== 'give' && (
+          <Step
+            label={plural(amount, { one: 'Give # stamp', other: 'Give # stamps' })}
+            icon={<Plus size={24} strokeWidth={2.5} aria-hidden />}
+            hint="+"
+            onPress={() => press(amount)}
+          />
+        )}
       </div>
     </Stack>
   );
 }
 
-/** What was pressed has not reached the server yet: why, and the two ways on. */
-export function Waiting({ state, desk }: AtCard) {
-  if (!state.trouble) return null;
-  const count = state.waiting.length;
+interface StepProps {
+  label: string;
+  icon: ReactNode;
+  hint: string;
+  onPress: () => void;
+}
+
+function Step({ label, icon, hint, onPress }: StepProps) {
   return (
-    <div className={styles.waiting} role="alert">
-      <p>
-        <b>{count === 1 ? '1 change not sent yet.' : `${count} changes not sent yet.`}</b> {state.trouble}
-      </p>
-      <Inline style={{ justifyContent: 'center' }}>
-        <Button onClick={() => tryNow(desk)}>Try now</Button>
-        <Button variant="subtle" onClick={() => letGo(desk)}>
-          Do not send
-        </Button>
-      </Inline>
-    </div>
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      aria-keyshortcuts={hint === '+' ? '+' : '-'}
+      onClick={onPress}
+    >
+      {icon}
+      <KeyHint>{hint}</KeyHint>
+    </button>
   );
 }

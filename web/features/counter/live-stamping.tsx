@@ -1,92 +1,127 @@
+import { t } from '@lingui/core/macro';
 import { Tabs } from '@mantine/core';
-import { cardProgress } from '@stampdeck/contract/cards.ts';
-import { CreditCard, type LucideIcon, Vibrate, VibrateOff, Volume2, VolumeX } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { CreditCard } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { cardProgress } from '#card/card-words.ts';
 import { AddCustomer } from '#features/unclaimed/add-customer.tsx';
 import { useWakeLock } from '#lib/wake-lock.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AutoResult } from './auto-result.tsx';
-import { autoStamp } from './auto-switch.tsx';
 import styles from './counter.module.css';
-import { useCounterShop, useLiveCounter } from './counter-api.ts';
-import { askToJoin } from './counter-panel.tsx';
-import { type Place, useVisit, type Visit } from './counter-visit.ts';
-import { sound, vibration } from './feedback.ts';
-import { useHandScanner } from './hand-scanner.ts';
+import { hasWaiting, useCounterShop, useLiveCounter, useUnsent } from './counter-api.ts';
+import { notices } from './counter-notice.ts';
+import { type Counter as CounterOf, isAsked, isChoosing, useVisit, type Visit } from './counter-visit.ts';
+import { playFeedback } from './feedback.ts';
+import { useKeyboard } from './hand-scanner.ts';
 import { MemberSearch } from './member-search.tsx';
-import { refusalOf, ScannedResult, ScanOutcome } from './scan-outcome.tsx';
+import { isOffline, refusalOf, ScannedResult, ScanOutcome } from './scan-outcome.tsx';
 import { Scanner } from './scanner.tsx';
+import { Notices } from './stamp-lines.tsx';
+import { TillBar } from './till-bar.tsx';
+import { keysOn, pressKey } from './till-keys.ts';
+import { autoStamp, TillOptions } from './till-options.tsx';
+import { useBack } from './use-back.ts';
+import { useIdle } from './use-idle.ts';
+import { WrongCode } from './wrong-code.ts';
 
 export type CounterTab = 'scan' | 'stamp';
 
-interface CounterProps extends Place {
+interface CounterProps extends CounterOf {
   tab: CounterTab;
   onTab: (tab: CounterTab) => void;
-  /** Grows each time somebody asks for this screen again: the next customer, please. */
-  askedAgain: number;
+  /** Leads to the other screens. */
+  leave: ReactNode;
 }
 
 interface LiveStampingProps extends Omit<CounterProps, 'shop'> {
   shopId: string;
-  /** The screen's first heading. */
-  heading: ReactNode;
+  /** The screen's first heading, for screen readers. */
+  title: string;
   /** Leads to the designer. */
   designLink: ReactNode;
 }
 
-/** The counter: scan or search a customer, stamp their card. */
-export function LiveStamping({ shopId, heading, designLink, ...rest }: LiveStampingProps) {
+/** The counter: a till on the whole screen. Scan or search a customer, stamp their card; the next scan replaces them. */
+export function LiveStamping({ shopId, title, designLink, ...rest }: LiveStampingProps) {
   const { data, error, refetch, isFetching } = useCounterShop(shopId);
-  // An old answer without a design may be out of date by now.
+  // An old response without a design may be out of date.
   const shop = data?.card.isDefault && isFetching ? undefined : data;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        {heading}
-        <div className={styles.switches}>
-          <Switch name="Sounds" choice={sound} icons={[Volume2, VolumeX]} />
-          {'vibrate' in navigator && <Switch name="Vibration" choice={vibration} icons={[Vibrate, VibrateOff]} />}
-        </div>
-      </header>
-      <Loaded
-        query={{ data: shop, error, refetch }}
-        failure="Failed to get stamp Design information from Server"
-        bones={
-          <>
-            <Skeleton height="3.5rem" radius="var(--sd-radius-l)" />
-            <Skeleton height="24rem" radius="var(--sd-radius-xl)" />
-          </>
-        }
-      >
-        {(known) =>
-          known.card.isDefault ? (
-            <EmptyState
-              picture={<CreditCard size={56} strokeWidth={1.5} aria-hidden />}
-              title="Design your card first"
-              text="Stamps go onto the card that you design. It takes a minute."
-              action={designLink}
-            />
-          ) : (
-            <Counter shop={known} {...rest} />
-          )
-        }
-      </Loaded>
+    <div className={styles.till}>
+      <h1 className="sd-hidden">{title}</h1>
+      {shop && !shop.card.isDefault ? (
+        <Counter shop={shop} {...rest} />
+      ) : (
+        <>
+          <TillBar leave={rest.leave} />
+          <div className={styles.alone}>
+            <Loaded
+              query={{ data: shop, error, refetch }}
+              failure={t`Failed to get stamp Design information from Server`}
+              bones={<Skeleton height="24rem" radius="var(--sd-radius-xl)" />}
+            >
+              {() => (
+                <EmptyState
+                  picture={<CreditCard size={56} strokeWidth={1.5} aria-hidden />}
+                  title={t`Design your card first`}
+                  text={t`You give stamps on the card that you design. It takes a minute.`}
+                  action={designLink}
+                />
+              )}
+            </Loaded>
+          </div>
+        </>
+      )}
     </div>
   );
 }
 
-function Counter({ tab, onTab, askedAgain, ...place }: CounterProps) {
+/** A customer who is left alone on the screen for this long is gone (milliseconds, ours). */
+const idleMs = 20_000;
+
+function Counter({ tab, onTab, leave, ...place }: CounterProps) {
   const { shop } = place;
-  const visit = useVisit(place, autoStamp.use() && tab === 'scan');
-  const rescan = useEffectEvent(visit.rescan);
-  useEffect(() => {
-    if (askedAgain > 0) rescan();
-  }, [askedAgain]);
+  const isScanTab = tab === 'scan';
+  const visit = useVisit(place, autoStamp.use() && isScanTab);
+  const { scan, desk, isFree, counter } = visit;
+  /** The outcome of a scan or a search is on the screen. */
+  const isTaken = isScanTab ? !isFree : desk !== null || !scan.isIdle;
+  /** The card is, too: the messages stand below its button. */
+  const hasCard = isTaken && desk !== null && !scan.isPending && !scan.isError && counter.data !== undefined;
+  const isResult = hasCard || (visit.isAuto && isFree && !scan.isPending && !scan.isError);
+  const unsent = useUnsent({ shopId: shop.id, customerId: isResult && desk ? desk.customerId : '' });
+  /** What to add someone by, while the dialog is open. */
+  const [adding, setAdding] = useState<string | null>(null);
   useLiveCounter(shop.id);
-  useHandScanner(visit.takeCode);
+  useEffect(() => notices.end, []);
+  useKeyboard({
+    onCode: visit.takeCode,
+    onWrongCode: (text) => {
+      playFeedback('refused');
+      // Only the newest refusal is shown.
+      if (scan.isError) visit.rescan();
+      else notices.passOn();
+      const { title, message } = new WrongCode(text);
+      notices.say({ text: title, detail: message });
+    },
+    onKey: (key) => {
+      if (key === 'Escape') {
+        if (isTaken) visit.rescan();
+      } else if (keysOn.isOn && visit.keys.current) pressKey(visit.keys.current, key);
+    },
+  });
   useWakeLock();
+  // With auto-stamp, the customer may be gone by then: they scan again.
+  useBack(isOffline(scan.error), () => {
+    if (visit.isAuto) scan.reset();
+    else if (scan.variables !== undefined) visit.takeCode(scan.variables);
+  });
+  useIdle(!isFree && isScanTab, idleMs, visit.lastSign, () => {
+    if (!isAsked() && !isChoosing() && !hasWaiting(shop.id)) visit.rescan();
+  });
+  const search = <MemberSearch visit={visit} onAdd={setAdding} />;
   return (
     <>
       <Tabs
@@ -95,37 +130,47 @@ function Counter({ tab, onTab, askedAgain, ...place }: CounterProps) {
         onChange={(next) => onTab(next === 'stamp' ? 'stamp' : 'scan')}
         variant="none"
         keepMounted={false}
+        data-keys={keysOn.use() ? 'on' : undefined}
       >
-        <Tabs.List className={styles.tabList} aria-label="Ways to stamp">
-          <Tabs.Tab className={styles.tab} value="scan">
-            QR Scan
-          </Tabs.Tab>
-          <Tabs.Tab className={styles.tab} value="stamp">
-            Live Stamp (Maximum Stamps) <span className={styles.badge}>{shop.card.design.size}</span>
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel className={styles.scanPanel} value="scan" data-scanning={visit.isScanning || undefined}>
+        <TillBar leave={leave} unsent={unsent}>
+          <Tabs.List className={styles.tabList} aria-label={t`Ways to stamp`}>
+            <Tabs.Tab className={styles.tab} value="scan">
+              {t`QR Scan`}
+            </Tabs.Tab>
+            <Tabs.Tab className={styles.tab} value="stamp">
+              <span>{t`Live Stamp (Maximum Stamps)`}</span>{' '}
+              <span className={styles.badge}>{shop.card.design.size}</span>
+            </Tabs.Tab>
+          </Tabs.List>
+          <TillOptions />
+        </TillBar>
+        {!hasCard && (
+          <div className={styles.notices}>
+            <Notices />
+          </div>
+        )}
+        <Tabs.Panel className={styles.scan} value="scan" data-free={isFree || undefined}>
           <div className={styles.stage}>
             <Scanner visit={visit} />
-            {visit.isAuto && visit.isScanning && <AutoResult visit={visit} />}
+            {visit.isAuto && isFree && <AutoResult visit={visit} />}
           </div>
-          {visit.isScanning ? (
-            <MemberSearch visit={visit} results="docked" />
+          {isFree ? (
+            <div className={styles.side}>{search}</div>
           ) : (
             <>
               <ScannedResult visit={visit} />
-              <ScanOutcome visit={visit} />
+              <div className={styles.outcome}>
+                <ScanOutcome visit={visit} />
+              </div>
             </>
           )}
         </Tabs.Panel>
-        <Tabs.Panel className={styles.stampPanel} value="stamp">
-          <MemberSearch visit={visit} results="below" />
+        <Tabs.Panel className={styles.stamp} value="stamp">
+          {search}
           <ScanOutcome visit={visit} />
         </Tabs.Panel>
       </Tabs>
-      <div className={styles.below}>
-        <AddCustomer shopName={shop.name} onAdded={visit.takeMember} />
-      </div>
+      <AddCustomer shopName={shop.name} typed={adding} onClose={() => setAdding(null)} onAdded={visit.takeMember} />
       <p className="sd-hidden" role="status">
         {inOneLine(visit)}
       </p>
@@ -134,31 +179,14 @@ function Counter({ tab, onTab, askedAgain, ...place }: CounterProps) {
 }
 
 /** What happened, in one line for screen readers. */
-function inOneLine({ scan, desk, counter, isScanning, isAuto }: Visit): string | null {
-  if (scan.isPending) return 'Reading the code';
-  if (scan.isError) return refusalOf(scan.error).title;
-  if (!desk?.name || counter.data === undefined || (isScanning && !isAuto)) return null;
-  return `${desk.name}: ${counter.data ? cardProgress(counter.data.card) : `not a member yet. ${askToJoin}`}`;
-}
-
-interface SwitchProps {
-  name: string;
-  choice: typeof sound;
-  icons: [on: LucideIcon, off: LucideIcon];
-}
-
-function Switch({ name, choice, icons: [On, Off] }: SwitchProps) {
-  const isOn = choice.use();
-  const Icon = isOn ? On : Off;
-  return (
-    <button
-      type="button"
-      className={`sd-icon-button ${styles.switch}`}
-      aria-label={name}
-      aria-pressed={isOn}
-      onClick={() => choice.turn(!isOn)}
-    >
-      <Icon size={22} aria-hidden />
-    </button>
-  );
+function inOneLine({ scan, desk, counter, isFree, isAuto }: Visit): string | null {
+  if (scan.isPending) return t`Reading the code`;
+  if (scan.isError) return refusalOf(scan.error, isAuto).title;
+  if (!desk?.name || counter.data === undefined || (isFree && !isAuto)) return null;
+  const customerName = desk.name;
+  if (!counter.data) {
+    return t`${customerName}: not a member yet. Ask them to join the Royalty program on your shop page.`;
+  }
+  const progress = cardProgress(counter.data.card);
+  return t({ message: `${customerName}: ${progress}`, comment: 'progress: 6 of 10 stamps, 4 to go' });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { undoEntry } from '@stampdeck/contract/stamps.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -15,9 +16,9 @@ import { LedgerRows } from './ledger-lines.tsx';
 export function MemberLedger({ shopId, customerId }: At) {
   const history = useMyHistory(shopId, customerId);
   const undo = useMutation({
-    // The same entry is undone once, wherever and however often that is pressed: its key is made of its id.
+    // The key is made of the entry's id, so however often this is pressed, the entry is undone once.
     mutationFn: (ledgerId: string) => call(undoEntry, { body: { ledgerId } }, { key: `undo-${ledgerId}` }),
-    onError: (error) => toastError('The entry could not be undone', { detail: error.message, passing: true }),
+    onError: (error) => toastError(t`We couldn’t undo the entry`, { detail: error.message, passing: true }),
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: ['stamps', 'history', shopId, customerId] });
       void queryClient.invalidateQueries({ queryKey: ['stamps', 'counter', shopId, customerId] });
@@ -29,19 +30,19 @@ export function MemberLedger({ shopId, customerId }: At) {
     <>
       <Loaded
         query={{ data: history.data?.pages.flatMap((page) => page.events), error, refetch }}
-        failure="The ledger could not be read"
+        failure={t`We couldn’t load the entries`}
         bones={<Skeleton height="10rem" radius="var(--sd-radius-m)" />}
       >
         {(entries) => (
           <LedgerRows
             ref={list}
             tabIndex={-1}
-            aria-label="Entries, newest first"
+            aria-label={t`Entries, newest first`}
             entries={entries}
             isWhole
             canUndo={!undo.isPending && !history.isFetching}
             onUndo={({ id }) => {
-              // The button goes with what it undoes.
+              // The button goes with the entry that it undoes.
               list.current?.focus({ preventScroll: true });
               undo.mutate(id);
             }}

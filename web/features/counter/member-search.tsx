@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
 import { useDebouncedValue } from '@mantine/hooks';
-import { readCode } from '@stampdeck/contract/codes.ts';
+import { readCode, readShortCode } from '@stampdeck/contract/codes.ts';
 import type { Member } from '@stampdeck/contract/member-list.ts';
 import { isShortSearch } from '@stampdeck/contract/member-views.ts';
-import { Search, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { Search, UserRoundPlus, X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { FoundRow, FoundRows, moveByArrow } from '#ui/found-row.tsx';
 import { useMemberSearch } from './counter-api.ts';
 import styles from './counter-search.module.css';
@@ -11,58 +13,82 @@ import type { Visit } from './counter-visit.ts';
 
 interface MemberSearchProps {
   visit: Visit;
-  /** Where the found members are shown: below the field; `docked` at the camera's lower edge, over its picture. */
-  results: 'below' | 'docked';
+  /** Adds a customer by what was typed; '' if nothing was. */
+  onAdd: (typed: string) => void;
 }
 
 const typingMs = 200;
+const longestSearch = 100;
 
-/** The code in a typed text. A hand scanner may type it behind what stands in the field already. */
+/** The code in a typed text. A hand scanner may type it after other text in the field. */
 function codeIn(text: string): string | null {
   return [text, text.slice(Math.max(0, text.lastIndexOf('http')))].find((part) => readCode(part) !== null) ?? null;
 }
 
-/** Members by name or e-mail as one types; a code typed, pasted or read by a hand scanner is taken as a scan. */
-export function MemberSearch({ visit, results }: MemberSearchProps) {
+/**
+ * Finds members by name, email or phone number while someone types, and offers to add those whom it does not find. A code that is typed,
+ * pasted or hand-scanned counts as a scan. Six letters may be a short code or a name, so they find both.
+ */
+export function MemberSearch({ visit, onAdd }: MemberSearchProps) {
   const [text, setText] = useState('');
-  const field = useRef<HTMLInputElement>(null);
   const typed = text.trim();
   const code = codeIn(typed);
-  const [search] = useDebouncedValue(code ? '' : typed.slice(0, 100), typingMs);
+  const short = code === null && readShortCode(typed) !== null ? typed : null;
+  const wanted = code ? '' : typed.slice(0, longestSearch);
+  const [search] = useDebouncedValue(wanted, typingMs);
   const found = useMemberSearch(visit.shop.id, search);
   const members = search ? found.data?.royalmember : undefined;
+  /** Until then `members` may be those of the search before. */
+  const isAnswered = members !== undefined && search === wanted && !found.isPlaceholderData;
   const total = found.data?.total ?? 0;
 
   const pick = (customer: Member['customer']) => {
     setText('');
     visit.takeMember(customer);
   };
+  const take = (scanned: string) => {
+    setText('');
+    visit.takeCode(scanned);
+  };
+  // Someone who types a name and presses Enter need not wait for the answer.
+  const [entered, setEntered] = useState<string | null>(null);
+  const isDue = entered === typed && isAnswered;
+  const openOnly = useEffectEvent(() => {
+    setEntered(null);
+    const [only, another] = members ?? [];
+    if (only && !another) pick(only.customer);
+    else if (short && !only) take(short);
+  });
+  useEffect(() => {
+    if (isDue) openOnly();
+  }, [isDue]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const [only, another] = members ?? [];
-    if (code) {
-      setText('');
-      visit.takeCode(code);
-    } else if (only && !another && search === typed) pick(only.customer);
+    if (code) take(code);
+    else setEntered(typed);
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape') return moveByArrow(event);
     setText('');
-    field.current?.focus();
+    visit.searchField.current?.focus();
   };
 
   return (
-    <div className={styles.search} data-results={results}>
-      <form aria-label="Find a customer" onSubmit={submit} onKeyDown={press}>
+    <div className={styles.search}>
+      <form aria-label={t`Find a customer`} onSubmit={submit} onKeyDown={press}>
         <div className={styles.field}>
           <Search size={20} aria-hidden />
           <input
-            ref={field}
+            ref={visit.searchField}
             className={styles.input}
             value={text}
-            onChange={(event) => setText(event.target.value)}
-            placeholder="Name, e-mail or code"
-            aria-label="Search a customer by name or e-mail, or type their code"
+            onChange={(event) => {
+              setText(event.target.value);
+              setEntered(null);
+            }}
+            placeholder={t`Name, email, phone or code`}
+            aria-label={t`Search for a customer by name, email or phone, or type their code`}
+            dir="auto"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -70,31 +96,45 @@ export function MemberSearch({ visit, results }: MemberSearchProps) {
             maxLength={400}
           />
           {text && (
-            <button type="button" className="sd-icon-button" aria-label="Clear the search" onClick={() => setText('')}>
+            <button
+              type="button"
+              className="sd-icon-button"
+              aria-label={t`Clear the search`}
+              onClick={() => setText('')}
+            >
               <X size={18} aria-hidden />
             </button>
           )}
         </div>
-        {typed === '' && results === 'docked' && (
-          <p className={styles.help}>
-            Nothing to scan? Find the customer by name or e-mail, or paste their code. What a hand scanner types is
-            taken anywhere on this screen.
-          </p>
+        {typed === '' && (
+          <>
+            <Button variant="subtle" className={styles.add} onClick={() => onAdd('')}>
+              <UserRoundPlus size={20} aria-hidden /> {t`Add a customer`}
+            </Button>
+            <p className={styles.help}>
+              {t`Nothing to scan? Find the customer by name, email or phone, or type the code under their QR. Hand scanners work on this screen too.`}
+            </p>
+          </>
         )}
         {typed !== '' && (
           <div className={styles.results}>
+            {short && (
+              <button type="button" className="sd-row sd-result" data-result onClick={() => take(short)}>
+                <span className="sd-row-words sd-row-name">{t`Use this code`}</span>
+              </button>
+            )}
             {code ? (
               <button type="submit" className="sd-row sd-result" data-result>
-                <span className="sd-row-words sd-row-name">Use this code</span>
+                <span className="sd-row-words sd-row-name">{t`Use this code`}</span>
               </button>
             ) : (
               <FoundRows
                 rows={members}
                 query={found}
-                failure="The members could not be searched."
-                isStale={search !== typed.slice(0, 100) || found.isPlaceholderData}
+                failure={t`We couldn’t search your members.`}
+                isStale={!isAnswered}
                 summary={summaryOf(members?.length ?? 0, total, search)}
-                more={members && total > members.length && `${members.length} of many. Type more of the name.`}
+                more={members && total > members.length && t`There are more. Type more of the name.`}
               >
                 {({ id, customer, stamps, cardSize, status }) => (
                   <FoundRow
@@ -102,11 +142,16 @@ export function MemberSearch({ visit, results }: MemberSearchProps) {
                     name={customer.displayName}
                     photo={customer.photo}
                     text={customer.username}
-                    end={status === 'disabled' ? 'Disabled' : <Stamps stamps={stamps} of={cardSize} />}
+                    end={status === 'disabled' ? t`Disabled` : <Stamps stamps={stamps} of={cardSize} />}
                     onPick={() => pick(customer)}
                   />
                 )}
               </FoundRows>
+            )}
+            {isAnswered && members.length === 0 && (
+              <Button className={styles.addTyped} data-result onClick={() => onAdd(typed)}>
+                <UserRoundPlus size={20} aria-hidden /> {t`Add “${typed}”`}
+              </Button>
             )}
           </div>
         )}
@@ -116,10 +161,17 @@ export function MemberSearch({ visit, results }: MemberSearchProps) {
 }
 
 function summaryOf(shown: number, total: number, search: string): string {
-  if (shown === 0 && isShortSearch(search)) return 'No name begins so. Type three letters to find them anywhere.';
-  if (shown === 0) return 'No member is called that. The customer should register and join the Royalty program.';
-  const found = total === 1 ? '1 member found' : `${total} members found`;
-  return total > shown ? `${found}, the first ${shown} shown` : found;
+  if (shown === 0 && isShortSearch(search)) {
+    return t`No names begin with “${search}”. Type three letters to search in the whole name.`;
+  }
+  if (shown === 0) {
+    return t`No members match “${search}”. The customer should register and join the Royalty program.`;
+  }
+  if (total === shown) return plural(total, { one: '# member found', other: '# members found' });
+  return plural(total, {
+    one: `# member found, the first ${shown} shown`,
+    other: `# members found, the first ${shown} shown`,
+  });
 }
 
 function Stamps({ stamps, of }: { stamps: number; of: number }) {
@@ -128,9 +180,7 @@ function Stamps({ stamps, of }: { stamps: number; of: number }) {
       <span aria-hidden>
         {stamps}/{of}
       </span>
-      <span className="sd-hidden">
-        {stamps} of {of} stamps
-      </span>
+      <span className="sd-hidden">{plural(of, { one: `${stamps} of # stamp`, other: `${stamps} of # stamps` })}</span>
     </>
   );
 }

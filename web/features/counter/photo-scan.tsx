@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
-import { toastError } from '#ui/toast.tsx';
+import { notices } from './counter-notice.ts';
 
-/** Longest sides, in pixels, at which a photograph is tried: small is quick and smooths noise, large shows small codes. */
+/** Longest sides at which a photo is tried (pixels, ours): a small one is fast and smooths noise, a large one shows small codes. */
 const sides = [1000, 2000];
 
-/** The code in a photograph, or null. Throws when it is no picture or the decoder cannot be loaded. */
+/** Returns the code in a photo, or null. Throws if the file is not a picture or the decoder does not load. */
 async function readPhoto(file: File): Promise<string | null> {
   const { readQr } = await import('./decoder.ts');
   const photo = await createImageBitmap(file);
@@ -25,30 +26,30 @@ async function readPhoto(file: File): Promise<string | null> {
 interface PhotoScanProps {
   onCode: (text: string) => void;
   className: string | undefined;
-  /** Only the sign; the words are for screen readers. */
+  /** Shows only the icon; the text is for screen readers. */
   isCompact?: boolean;
 }
 
-/** Instead of the live camera: a photograph of the code, read by the same decoder. Works over plain HTTP, too. */
+/** Instead of the live camera: a photo of the code, read by the same decoder. It also works over plain HTTP. */
 export function PhotoScan({ onCode, className, isCompact = false }: PhotoScanProps) {
   const { mutate: read, isPending: isReading } = useMutation({
     mutationFn: readPhoto,
     onSuccess: (text) => {
       if (text !== null) return onCode(text);
-      toastError('No code found in this picture', {
-        detail: 'Go closer, hold still and keep reflections off the code.',
-        passing: true,
+      notices.say({
+        text: t`No code found in this picture`,
+        detail: t`Go closer, hold still and keep reflections off the code.`,
       });
     },
     onError: (error) => {
       const isPicture = !(error instanceof DOMException && error.name === 'InvalidStateError');
-      toastError(isPicture ? 'The picture could not be read' : 'This file is not a picture', {
+      notices.say({
+        text: isPicture ? t`We couldn’t read this picture` : t`This file is not a picture`,
         detail: isPicture ? error.message : '',
-        passing: true,
       });
     },
   });
-  const words = isReading ? 'Reading the photograph…' : 'Photograph the code';
+  const words = isReading ? t`Reading the photo…` : t`Photograph the code`;
   return (
     <label className={className} data-busy={isReading || undefined}>
       <Camera size={22} aria-hidden />

@@ -9,9 +9,9 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-test('a frame is looked at every 100 ms (S2.livestamp.2, S9.scan.1)', async () => {
+test('a frame is read every 100 ms (S2.livestamp.2, S9.scan.1)', async () => {
   const read = vi.fn(async () => null);
-  const stop = startScanLoop({ read, onCode: () => false, onFailure: noFailure });
+  const stop = startScanLoop({ read, onCode: () => undefined, onFailure: noFailure });
   await vi.advanceTimersByTimeAsync(0);
   expect(read).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(99);
@@ -35,14 +35,14 @@ test('frames that come while one is read are dropped', async () => {
     reading -= 1;
     return null;
   });
-  const stop = startScanLoop({ read, onCode: () => false, onFailure: noFailure });
+  const stop = startScanLoop({ read, onCode: () => undefined, onFailure: noFailure });
   await vi.advanceTimersByTimeAsync(1400);
   stop();
   expect(most).toBe(1);
   expect(read.mock.calls.length).toBeLessThanOrEqual(5);
 });
 
-test('a code that was read after the loop was ended is not told', async () => {
+test('a code that was read after the loop ended is not reported', async () => {
   const onCode = vi.fn();
   const stop = startScanLoop({
     read: () => new Promise((resolve) => setTimeout(() => resolve('late'), 50)),
@@ -55,12 +55,12 @@ test('a code that was read after the loop was ended is not told', async () => {
   expect(onCode).not.toHaveBeenCalled();
 });
 
-test('a decoder that fails ends the loop and is told once', async () => {
+test('a decoder that fails ends the loop and is reported once', async () => {
   const onFailure = vi.fn();
   const read = vi.fn(async () => {
     throw new Error('no module');
   });
-  startScanLoop({ read, onCode: () => false, onFailure });
+  startScanLoop({ read, onCode: () => undefined, onFailure });
   await vi.advanceTimersByTimeAsync(1000);
   expect(read).toHaveBeenCalledTimes(1);
   expect(onFailure).toHaveBeenCalledTimes(1);

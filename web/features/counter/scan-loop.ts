@@ -2,15 +2,15 @@
 const scanDelayMs = 100;
 
 interface ScanLoop {
-  /** The code in the frame that is shown now, or null. */
+  /** Reads the code in the current frame, or null. */
   read: () => Promise<string | null>;
-  /** True: go on, also with the same code in the next frame. The loop has ended otherwise. */
-  onCode: (text: string) => boolean;
-  /** The decoder failed; the loop has ended then. */
+  /** Also with the same code in the next frame. */
+  onCode: (text: string) => void;
+  /** The decoder failed, and the loop has ended. */
   onFailure: (error: unknown) => void;
 }
 
-/** Reads a frame every 100 ms, one at a time: frames that come while one is read are dropped. Gives back what ends it. */
+/** Reads a frame every 100 ms, one at a time: frames that come meanwhile are dropped. Returns the function that ends it. */
 export function startScanLoop({ read, onCode, onFailure }: ScanLoop): () => void {
   let ended = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,8 +19,7 @@ export function startScanLoop({ read, onCode, onFailure }: ScanLoop): () => void
     const began = performance.now();
     const text = await read();
     if (ended) return;
-    if (text !== null && !onCode(text)) ended = true;
-    if (ended) return;
+    if (text !== null) onCode(text);
     schedule(Math.max(0, scanDelayMs - (performance.now() - began)));
   };
   const schedule = (ms: number) => {

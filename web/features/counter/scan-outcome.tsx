@@ -1,4 +1,5 @@
-import { ScanLine, UserRoundX } from 'lucide-react';
+import { t } from '@lingui/core/macro';
+import { ScanLine, UserRoundX, WifiOff } from 'lucide-react';
 import { CallError } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -7,31 +8,32 @@ import styles from './counter.module.css';
 import { customerFailure } from './counter-api.ts';
 import { CounterPanel, PanelSkeleton } from './counter-panel.tsx';
 import type { Visit } from './counter-visit.ts';
+import { KeyHint } from './till-bar.tsx';
+import { WrongCode } from './wrong-code.ts';
 
-/** What was scanned, and the way back to the camera. */
+/** What was scanned, on demand, and the way back to the camera. */
 export function ScannedResult({ visit }: { visit: Visit }) {
   const { scan, code, rescan, rescanButton } = visit;
   const text = scan.variables ?? code;
   return (
     <div className={styles.result}>
-      <p className={styles.scanned}>
-        {text ? (
-          <>
-            <span className={styles.label}>Scanned</span> <code title={text}>{text}</code>
-          </>
-        ) : (
-          <span className={styles.label}>Found by search</span>
-        )}
-      </p>
-      <Button ref={rescanButton} className={styles.rescan} onClick={rescan}>
+      {text ? (
+        <details className={styles.scanned}>
+          <summary>{t`Scanned just now`}</summary>
+          <code>{text}</code>
+        </details>
+      ) : (
+        <p className={styles.found}>{t`Found by search`}</p>
+      )}
+      <Button ref={rescanButton} className={styles.rescan} aria-keyshortcuts="Escape" onClick={rescan}>
         <ScanLine size={20} aria-hidden />
-        RESCAN
+        {t`RESCAN`} <KeyHint>Esc</KeyHint>
       </Button>
     </div>
   );
 }
 
-/** Whoever is at the counter now: being read, refused, found; or nobody yet. */
+/** The customer at the counter: loading, refused or found; or no one yet. */
 export function ScanOutcome({ visit }: { visit: Visit }) {
   const { scan, desk, takeCode } = visit;
   if (scan.isPending) {
@@ -46,28 +48,51 @@ export function ScanOutcome({ visit }: { visit: Visit }) {
   return (
     <EmptyState
       picture={<ScanLine size={56} strokeWidth={1.5} aria-hidden />}
-      title="Scan or search a customer first"
-      text="The stamps go to the last customer that was scanned or searched."
+      title={t`Scan or search for a customer first`}
+      text={t`Stamps go to the last customer you scanned or found.`}
     />
   );
 }
 
-/** The words for a scan that came to nothing, for the screen and for screen readers. */
-export function refusalOf(error: Error): { title: string; text: string; isFinal: boolean } {
+/** A scan had no response. */
+export const isOffline = (error: Error | null): boolean => error instanceof CallError && error.code === 'offline';
+
+/** What a failed scan says, on the screen and to screen readers. `isAuto`: with auto-stamp, which does not read it again by itself. */
+export function refusalOf(error: Error, isAuto = false): { title: string; text: string; isFinal: boolean } {
+  if (error instanceof WrongCode) return { title: error.title, text: error.message, isFinal: true };
+  if (isOffline(error)) {
+    const text = isAuto
+      ? t`Scan the code again once the connection is back.`
+      : t`The code is read once the connection is back.`;
+    return { title: t`No connection`, text, isFinal: false };
+  }
   const code = error instanceof CallError ? error.code : '';
   if (code === 'customerNotFound') {
     return {
-      title: 'The customer should register and join the Royalty program',
-      text: 'This code belongs to nobody known here. Your shop’s QR leads to the page where they can do both.',
+      title: t`The customer should register and join the Royalty program`,
+      text: t`No customer has this code. They can register and join on your shop page.`,
       isFinal: true,
     };
   }
-  const isFinal = code === 'codeRefused';
-  return { title: isFinal ? 'This code is not valid' : customerFailure, text: error.message, isFinal };
+  if (code === 'shortCodeTwice') return { title: t`Two customers have this code`, text: error.message, isFinal: true };
+  const isFinal = code === 'codeRefused' || code === 'shortCodeUnknown';
+  return { title: isFinal ? t`This code is not valid` : customerFailure, text: error.message, isFinal };
 }
 
 function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { title, text, isFinal } = refusalOf(error);
+  if (isOffline(error)) {
+    return (
+      <div className="sd-surface sd-panel">
+        <EmptyState
+          picture={<WifiOff size={56} strokeWidth={1.5} aria-hidden />}
+          title={title}
+          text={text}
+          action={<Button onClick={onRetry}>{t`Try now`}</Button>}
+        />
+      </div>
+    );
+  }
   if (!isFinal) return <ErrorState title={title} error={error} onRetry={onRetry} />;
   return (
     <div className="sd-surface sd-panel">

@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { Flashlight, FlashlightOff, SwitchCamera, VideoOff } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { AutoSwitch } from './auto-switch.tsx';
 import { type Camera, useCamera } from './camera.ts';
 import { type CameraTrouble, cameraBarrier, otherWays, troubleWords, waysToHttps } from './camera-trouble.ts';
 import styles from './counter-scanner.module.css';
@@ -9,62 +9,35 @@ import type { Visit } from './counter-visit.ts';
 import { PhotoScan } from './photo-scan.tsx';
 import { startScanLoop } from './scan-loop.ts';
 
-/** A camera that nobody looks through is given back after this long. */
-const restMs = 60_000;
-const lookPastMs = 2000;
-
-/** True once `on` has held for `ms`. */
-function useAfter(on: boolean, ms: number): boolean {
-  const [due, setDue] = useState(false);
-  useEffect(() => {
-    if (!on) return;
-    const timer = setTimeout(() => setDue(true), ms);
-    return () => {
-      clearTimeout(timer);
-      setDue(false);
-    };
-  }, [on, ms]);
-  return due;
-}
-
-/** Reads codes from the video while `isOn`. Gives back whether the decoder failed, and how to try it again. */
-function useScanLoop(video: RefObject<HTMLVideoElement | null>, isOn: boolean, visit: Visit) {
-  const { isAuto } = visit;
+/** Reads codes from the video while `isOn`. Returns whether the decoder failed, and how to try again. */
+function useScanLoop(video: RefObject<HTMLVideoElement | null>, isOn: boolean, onCode: (text: string) => void) {
   const [failed, setFailed] = useState(false);
-  const take = useEffectEvent((text: string, looksPast: boolean): boolean => {
-    // The code that was read last may still be held up.
-    if (looksPast && text === visit.code) return true;
-    visit.takeCode(text);
-    return isAuto;
-  });
+  const take = useEffectEvent(onCode);
   const runs = isOn && !failed;
   useEffect(() => {
     if (!runs) return;
-    const lookPastUntil = isAuto ? 0 : performance.now() + lookPastMs;
     return startScanLoop({
       read: async () => {
         const { readQr } = await import('./decoder.ts');
         const picture = video.current;
         return picture && picture.readyState >= picture.HAVE_CURRENT_DATA ? readQr(picture) : null;
       },
-      onCode: (text) => take(text, performance.now() < lookPastUntil),
+      onCode: (text) => take(text),
       onFailure: (error) => {
         reportError(error);
         setFailed(true);
       },
     });
-  }, [runs, video, isAuto]);
+  }, [runs, video]);
   return { failed, retry: () => setFailed(false) };
 }
 
-/** The camera's picture, read every 100 ms; or why there is none. While paused the camera stays open for a quick way back, unseen. */
+/** The camera's picture, read every 100 ms, or why there is none. It is large while no one is here, and then in a corner. */
 export function Scanner({ visit }: { visit: Visit }) {
-  const { takeCode: onCode } = visit;
-  const isPaused = !visit.isScanning;
+  const { takeCode: onCode, isFree } = visit;
   const video = useRef<HTMLVideoElement>(null);
-  const isResting = useAfter(isPaused, restMs);
-  const camera = useCamera(video, !isResting, !isPaused);
-  const loop = useScanLoop(video, camera.isOn && !isPaused, visit);
+  const camera = useCamera(video);
+  const loop = useScanLoop(video, camera.isOn, visit.seeCode);
   const trouble = camera.trouble ?? (loop.failed ? 'decoder' : null);
   const retry = camera.trouble ? camera.retry : loop.retry;
   return (
@@ -72,8 +45,8 @@ export function Scanner({ visit }: { visit: Visit }) {
       ref={visit.scanner}
       tabIndex={-1}
       className={styles.scanner}
-      aria-label="Scanner"
-      hidden={isPaused}
+      aria-label={t`Scanner`}
+      data-corner={!isFree || undefined}
       data-status={trouble ? 'trouble' : camera.isOn ? 'on' : 'starting'}
     >
       <video
@@ -84,16 +57,13 @@ export function Scanner({ visit }: { visit: Visit }) {
         playsInline
         aria-hidden
       />
-      <div className={styles.corner}>
-        <AutoSwitch />
-      </div>
-      {trouble ? (
-        <Trouble trouble={trouble} onRetry={retry} onCode={onCode} />
-      ) : (
+      {isFree && trouble && <Trouble trouble={trouble} onRetry={retry} onCode={onCode} />}
+      {!isFree && trouble && <VideoOff size={24} role="img" aria-label={troubleWords(trouble)[0]} />}
+      {isFree && !trouble && (
         <>
           <div className={styles.frame} aria-hidden />
           <p className={styles.hint}>
-            {camera.isOn ? 'Hold the customer’s code in the frame' : 'Starting the camera…'}
+            {camera.isOn ? t`Hold the customer’s code in the frame` : t`Starting the camera…`}
           </p>
           <Tools camera={camera} onCode={onCode} />
         </>
@@ -112,7 +82,7 @@ function Tools({ camera, onCode }: { camera: Camera; onCode: (text: string) => v
           type="button"
           className={styles.tool}
           aria-pressed={torch.isOn}
-          aria-label="Torch"
+          aria-label={t`Torch`}
           onClick={() => torch.turn(!torch.isOn)}
         >
           {torch.isOn ? <Flashlight size={22} aria-hidden /> : <FlashlightOff size={22} aria-hidden />}
@@ -123,7 +93,7 @@ function Tools({ camera, onCode }: { camera: Camera; onCode: (text: string) => v
           <SwitchCamera size={22} aria-hidden />
           <select
             className={styles.choice}
-            aria-label="Camera"
+            aria-label={t`Camera`}
             value={cameraId ?? ''}
             onChange={(event) => choose(event.target.value)}
           >
@@ -145,9 +115,9 @@ interface TroubleProps {
   onCode: (text: string) => void;
 }
 
-/** Why there is no picture, how to mend it, and what works without. */
+/** Why there is no picture, how to fix it, and what works without it. */
 function Trouble({ trouble, onRetry, onCode }: TroubleProps) {
-  const [title, text] = troubleWords[trouble];
+  const [title, text] = troubleWords(trouble);
   return (
     <div className={styles.trouble} role="status">
       <VideoOff size={28} aria-hidden />
@@ -155,7 +125,7 @@ function Trouble({ trouble, onRetry, onCode }: TroubleProps) {
       <p>{text}</p>
       {trouble === 'insecure' && (
         <ul className={styles.mends}>
-          {waysToHttps.map((way) => (
+          {waysToHttps().map((way) => (
             <li key={way}>{way}</li>
           ))}
         </ul>
@@ -164,9 +134,9 @@ function Trouble({ trouble, onRetry, onCode }: TroubleProps) {
         {trouble !== 'decoder' && (
           <PhotoScan className={`sd-button sd-button-filled ${styles.photo}`} onCode={onCode} />
         )}
-        {cameraBarrier() === null && <Button onClick={onRetry}>Try again</Button>}
+        {cameraBarrier() === null && <Button onClick={onRetry}>{t`Try again`}</Button>}
       </div>
-      <p>{otherWays}</p>
+      <p>{otherWays()}</p>
     </div>
   );
 }

@@ -1,29 +1,32 @@
 /** What the designer asks of the server. */
+import { t } from '@lingui/core/macro';
 import { type CardDesign, getDesign, type PublishedDesign, publishDesign } from '@stampdeck/contract/designs.ts';
 import { getReach, listVersions } from '@stampdeck/contract/drafts.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, serverNow } from '#lib/api.ts';
 import { paged } from '#lib/paged.ts';
+import { withPageMilestones } from './default-milestones.ts';
 
 const keys = { newest: (shopId: string) => ['designs', 'newest', shopId] };
 
-/** The specified words (specification, section 8; the success is ours). */
+/** Specified texts (specification, section 8; the success is ours). */
 export const designTexts = {
-  loadFailed: 'Failed to get stamp Design information from Server',
-  publishFailed: 'Failed to upload Card Design Infomartion',
-  published: 'Successfull uploaded shop card design',
+  loadFailed: t`Failed to get stamp Design information from Server`,
+  publishFailed: t`Failed to upload Card Design Infomartion`,
+  published: t`Successfull uploaded shop card design`,
 } as const;
 
-/** The shop's newest published card; the defaults while there is none. Read again whenever the screen is looked at again. */
+/** The shop's newest published card; the defaults while there is none. Read again each time someone returns to the screen. */
 export function useDesign(shopId: string) {
   return useQuery({
     queryKey: keys.newest(shopId),
-    queryFn: async ({ signal }) => (await call(getDesign, { body: { shopId } }, { signal })).cardDesignItem,
+    queryFn: async ({ signal }) =>
+      withPageMilestones((await call(getDesign, { body: { shopId } }, { signal })).cardDesignItem),
     staleTime: 0,
   });
 }
 
-/** Publishes the card. The answer is shown as the newest design at once and then read again. */
+/** Publishes the card. Its design is shown as the newest at once, then read again. */
 export function usePublishDesign(shopId: string) {
   const client = useQueryClient();
   const queryKey = keys.newest(shopId);
@@ -51,7 +54,7 @@ export const useVersions = (shopId: string) =>
     staleTime: 0,
   });
 
-/** Whom a new version would touch, as it is now. */
+/** How many cards a new version would affect now. */
 export const useReach = (shopId: string, enabled: boolean) =>
   useQuery({
     queryKey: ['designs', 'reach', shopId],

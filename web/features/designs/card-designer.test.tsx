@@ -24,9 +24,9 @@ test("five tabs and Customers' views, on the specified defaults (S2.rewardcard.1
   const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
   expect(tabs).toEqual(['Design', 'Detail', 'Support', 'Stamps', 'Submit']);
   expect(screen.getByRole('heading', { name: "Customers' views" })).toBeTruthy();
-  expect(field('Card background colour').value).toBe('#FFC70B');
+  expect(field('Card background color').value).toBe('#FFC70B');
   expect(size().value).toBe('5 stamps');
-  expect(field('Stamp background colour').value).toBe('#FFFFFF');
+  expect(field('Stamp background color').value).toBe('#FFFFFF');
   expect(field('Card description').value).toBe('Brunch cafe');
   expect(field('How to collect stamps').value).toBe(
     'For every single-receipt purchase of $20, get a stamp to collect rewards!',
@@ -37,37 +37,37 @@ test("five tabs and Customers' views, on the specified defaults (S2.rewardcard.1
   expect(screen.getAllByText('Not published yet').length).toBeGreaterThan(0);
 });
 
-test('20 preset colours and a picker: the default is chosen, another one colours the card (S2.rewardcard.7, S2.rewardcard.8)', async () => {
+test('20 preset colors and a picker: the default is chosen, another one colors the card (S2.rewardcard.7, S2.rewardcard.8)', async () => {
   serverWith(none);
   const page = await openDesigner();
-  const presets = within(screen.getByRole('radiogroup', { name: 'Preset card colours' })).getAllByRole('radio');
+  const presets = within(screen.getByRole('radiogroup', { name: 'Preset card colors' })).getAllByRole('radio');
   expect(presets.map((preset) => preset.getAttribute('value'))).toEqual([...cardColorPresets]);
   expect(new Set(presets.map((preset) => preset.getAttribute('aria-label'))).size).toBe(20);
   expect(screen.getByLabelText<HTMLInputElement>('Yellow').checked).toBe(true);
   await page.user.click(screen.getByLabelText('Blue'));
-  expect(field('Card background colour').value).toBe('#1565C0');
+  expect(field('Card background color').value).toBe('#1565C0');
   expect(cardColor()).toBe('#1565C0');
 });
 
-test('a half-typed colour never reaches the card', async () => {
+test('a half-typed color never reaches the card', async () => {
   serverWith(none);
   await openDesigner();
-  write('Card background colour', '#00a');
+  write('Card background color', '#00a');
   expect(cardColor()).toBe('#0000AA');
-  write('Card background colour', '#00ab');
+  write('Card background color', '#00ab');
   expect(cardColor()).toBe('#0000AA');
-  fireEvent.blur(field('Card background colour'));
-  expect(field('Card background colour').value).toBe('#0000AA');
+  fireEvent.blur(field('Card background color'));
+  expect(field('Card background color').value).toBe('#0000AA');
 });
 
-test('empty slots follow the colour of the card until they are given their own', async () => {
+test('empty slots follow the color of the card until they are given their own', async () => {
   serverWith(none);
   const page = await openDesigner();
   await page.user.click(screen.getByLabelText('Ink'));
-  expect(field('Empty stamp colour').value).toBe('#868688');
-  write('Empty stamp colour', '#112233');
+  expect(field('Empty stamp color').value).toBe('#868688');
+  write('Empty stamp color', '#112233');
   await page.user.click(screen.getByLabelText('Blue'));
-  expect(field('Empty stamp colour').value).toBe('#112233');
+  expect(field('Empty stamp color').value).toBe('#112233');
 });
 
 test('the sizes to choose from, 9 labelled as specified (S2.rewardcard.10, S9.sizes.2)', async () => {
@@ -135,11 +135,11 @@ test("the shop's own reward that no longer fits is named, and keeps the card fro
   const server = serverWith(versionOf(1, { size: 10, milestones }));
   const page = await openDesigner();
   await page.pickSize('6 stamps');
-  expect(screen.getByText('“A cake” at stamp 9 does not fit on a card of 6.')).toBeTruthy();
+  expect(screen.getByText('“A cake” at stamp 9 does not fit on a card with 6 stamps.')).toBeTruthy();
   expect(rewards()).toEqual(['Stamp 6: 2 free']);
   await page.go('Submit');
   await page.submit();
-  expect(await screen.findByText('Stamp 9 is not on a card of 6.')).toBeTruthy();
+  expect(await screen.findByText('Stamp 9 is not on a card with 6 stamps.')).toBeTruthy();
   const place = () => screen.getByLabelText<HTMLSelectElement>('Milestone 2, at stamp');
   await waitFor(() => expect(document.activeElement).toBe(place()));
   expect(server.submits()).toHaveLength(0);
@@ -160,6 +160,19 @@ test('milestones can be added, removed, and set back to the defaults', async () 
   expect(rewards()[0]).toBe('Stamp 1: Tea');
 });
 
+test('a new milestone is empty without a word, until it is left empty', async () => {
+  serverWith(none);
+  const page = await openDesigner('stamps');
+  await page.user.click(screen.getByLabelText('Remove milestone 1, 10% off'));
+  await page.user.click(screen.getByText('Add a milestone'));
+  const added = await screen.findByLabelText('Milestone 4, reward');
+  await waitFor(() => expect(document.activeElement).toBe(added));
+  await screen.findByText(', needs a fix');
+  expect(screen.queryByText('Please fill this in.')).toBeNull();
+  await page.user.tab();
+  await screen.findByText('Please fill this in.');
+});
+
 test('minus, plus and a tap on a slot show the card at that count, from none to full (S2.rewardcard.18)', async () => {
   serverWith(none);
   const page = await openDesigner('stamps');
@@ -176,18 +189,18 @@ test('minus, plus and a tap on a slot show the card at that count, from none to 
   expect(screen.getByText('You can not give a negative stamp')).toBeTruthy();
 });
 
-test('texts that name different prices for a stamp are told of, and agree in one tap', async () => {
+test('texts that name different prices for a stamp are reported, and one tap makes them agree', async () => {
   serverWith(none);
   const page = await openDesigner('detail');
   const warning = 'Your texts name different prices for a stamp: $20 and $5';
   expect(screen.getAllByText(warning).length).toBeGreaterThan(0);
-  const [agree] = screen.getAllByRole('button', { name: 'Use $5 in all' });
+  const [agree] = screen.getAllByRole('button', { name: 'Use $5 in all texts' });
   await page.user.click(agree as HTMLElement);
   expect(screen.queryByText(warning)).toBeNull();
   expect(field('How to collect stamps').value).toContain('purchase of $5, get a stamp');
 });
 
-test('colours that cannot be told apart are told of, and mended in one tap; what is soft is not called clear', async () => {
+test('colors that customers cannot tell apart get a warning and a fix in one tap; a soft contrast is not called clear', async () => {
   serverWith(versionOf(1, { cardColor: '#1565C0', stampColor: '#1565C0', unstampColor: '#2A75CC' }));
   const page = await openDesigner();
   const verdicts = within(screen.getByRole('region', { name: 'Contrast' })).getAllByText(/^[\d.]+ : 1, /);
@@ -199,8 +212,8 @@ test('colours that cannot be told apart are told of, and mended in one tap; what
   ]);
   const warning = /Stamps are hard to see on this card/;
   expect(screen.getAllByText(warning).length).toBeGreaterThan(0);
-  const [fix] = screen.getAllByRole('button', { name: 'Use this stamp colour' });
+  const [fix] = screen.getAllByRole('button', { name: 'Use this stamp color' });
   await page.user.click(fix as HTMLElement);
   expect(screen.queryByText(warning)).toBeNull();
-  expect(contrastRatio(field('Stamp background colour').value, '#1565C0')).toBeGreaterThanOrEqual(3);
+  expect(contrastRatio(field('Stamp background color').value, '#1565C0')).toBeGreaterThanOrEqual(3);
 });

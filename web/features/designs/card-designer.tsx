@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
@@ -28,11 +29,11 @@ interface CardDesignerProps {
 
 interface DesignerProps extends CardDesignerProps {
   published: PublishedDesign;
-  /** What the server has; nothing when it could not be read. */
+  /** The server's; undefined when it could not be loaded. */
   draft: ServerDraft | undefined;
 }
 
-/** The shop's card in five tabs, with what customers see beside it. */
+/** The shop's card in five tabs, beside what customers see. */
 export function CardDesigner(props: CardDesignerProps) {
   const { data, error, refetch } = useDesign(props.shop.id);
   const draft = useServerDraft(props.shop.id);
@@ -44,18 +45,18 @@ export function CardDesigner(props: CardDesignerProps) {
     }
     toastError(designTexts.loadFailed, { detail: failure.message, retry: () => void refetch() });
   }, [failure, refetch]);
-  // Without an answer about the draft it goes on with what this browser has.
+  // Without the server's draft it uses what this browser has.
   if (data && !draft.isPending) return <Designer key={props.shop.id} published={data} draft={draft.data} {...props} />;
   if (failure) return <ErrorState title={designTexts.loadFailed} error={failure} onRetry={() => void refetch()} />;
   return <DesignerSkeleton />;
 }
 
-/** The designer's shape while the design is being read. */
+/** The designer's shape while the design loads. */
 function DesignerSkeleton() {
   return (
     <div aria-busy="true">
       <p className="sd-hidden" role="status">
-        Reading your card
+        {t`Loading your card`}
       </p>
       <div className={styles.columns}>
         <div className={styles.tabs}>
@@ -75,18 +76,18 @@ function DesignerSkeleton() {
   );
 }
 
-/** As long as a second press may still belong to the first of a double click, in milliseconds. */
+/** Milliseconds in which a second press may belong to a double click. */
 const doublePress = 500;
 
 /**
- * Opens the tab of a field, then puts the focus there. Of a double click on what leads there the second press must not fall on whatever
- * lies in its place on that tab: `still` goes onto what holds the tabs.
+ * Opens the tab of a field, then focuses it. The second press of a double click must not hit what the new tab shows in the same place:
+ * `still` goes onto the element that holds the tabs.
  */
 function useGoTo(tab: DesignTab, onTab: (tab: DesignTab) => void, focus: (name: FieldName) => void) {
   const wanted = useRef<FieldName | null>(null);
   const ledAt = useRef(0);
   const swallow = (event: MouseEvent) => {
-    // Keys press with a detail of 0.
+    // A press by key has detail 0.
     if (event.detail === 0 || Date.now() - ledAt.current > doublePress) return;
     event.preventDefault();
     event.stopPropagation();
@@ -97,7 +98,7 @@ function useGoTo(tab: DesignTab, onTab: (tab: DesignTab) => void, focus: (name: 
     wanted.current = null;
     focus(name);
   });
-  // After each commit: the field can take the focus once its tab is shown.
+  // After each commit: a field can take the focus once its tab is shown.
   useEffect(() => focusWanted());
   const goTo = (name: FieldName) => {
     const place = fieldOfPath(name);
@@ -116,7 +117,7 @@ function Designer({ published, draft, shop, tab, onTab }: DesignerProps) {
   const { goTo, still } = useGoTo(tab, onTab, (name) => designer.form.setFocus(name));
   const designer = useDesigner(published, draft, goTo);
   const { form } = designer;
-  // How many of the preview's stamps came just now and are pressed in.
+  // How many of the preview's stamps are new and are pressed in.
   const [fresh, setFresh] = useState(0);
   const showCount = (next: number) => {
     setFresh(Math.max(0, next - form.getValues('previewCount')));
@@ -140,7 +141,7 @@ function Designer({ published, draft, shop, tab, onTab }: DesignerProps) {
             {...still}
             onSubmit={(event) => {
               event.preventDefault();
-              // Enter in a field of another tab publishes nothing.
+              // Enter in a field of another tab does not publish.
               if (tab === 'submit') designer.submit();
             }}
           >
@@ -164,7 +165,7 @@ function Designer({ published, draft, shop, tab, onTab }: DesignerProps) {
 function TabList({ onTab }: { onTab: (tab: DesignTab) => void }) {
   const { errors } = useFormState({ control: useDesignForm().control });
   return (
-    <Tabs.List className={styles.tabs} aria-label="Parts of the card">
+    <Tabs.List className={styles.tabs} aria-label={t`Parts of the card`}>
       {(Object.entries(designTabs) as [DesignTab, string][]).map(([tab, label]) => {
         const failing = designFields.some((field) => field.tab === tab && errors[field.name]);
         return (
@@ -172,7 +173,7 @@ function TabList({ onTab }: { onTab: (tab: DesignTab) => void }) {
             key={tab}
             value={tab}
             className={styles.tab}
-            // The kit's Home and End move the focus only; its arrow keys open the tab, too.
+            // Mantine's Home and End only move the focus; its arrow keys open the tab.
             onKeyDown={({ key }) => {
               if (key === 'Home') onTab('design');
               if (key === 'End') onTab('submit');
@@ -181,7 +182,9 @@ function TabList({ onTab }: { onTab: (tab: DesignTab) => void }) {
             {label}
             {failing && (
               <span className={styles.failing}>
-                <span className="sd-hidden">, needs mending</span>
+                <span className="sd-hidden">
+                  {t({ message: ', needs a fix', comment: 'Read aloud after the name of a tab' })}
+                </span>
               </span>
             )}
           </Tabs.Tab>

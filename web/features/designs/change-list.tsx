@@ -1,10 +1,14 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Milestone } from '@stampdeck/contract/cards.ts';
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import { ArrowRight } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useContext } from 'react';
-import { StampGlyph, stampIcons } from '#card/stamp-icons.tsx';
+import { stampCount } from '#card/card-words.ts';
+import { StampGlyph } from '#card/stamp-icons.tsx';
 import styles from './change-list.module.css';
 import { type DesignField, fieldLabel, fieldOfPath } from './design-fields.ts';
+import { iconNames } from './icon-names.ts';
 import { sortedMilestones } from './milestones.ts';
 import { GoTo } from './use-draft-form.ts';
 
@@ -14,7 +18,7 @@ interface ChangeListProps {
   changes: DesignField[];
 }
 
-/** Each field that differs: as it is published, and as it will be. */
+/** Each field that differs: as published, and as it will be. */
 export function ChangeList({ before, after, changes }: ChangeListProps) {
   const goTo = useContext(GoTo);
   return (
@@ -28,15 +32,17 @@ export function ChangeList({ before, after, changes }: ChangeListProps) {
           >
             {fieldLabel(name)}
           </button>
-          <span className={styles.values} data-long={fieldOfPath(name)?.tab !== 'design' || undefined}>
+          <span className={styles.values} dir="auto" data-long={fieldOfPath(name)?.tab !== 'design' || undefined}>
             <span className={styles.before}>
-              <span className="sd-hidden">was </span>
-              <Value name={name} design={before} />
+              <Trans>
+                <span className="sd-hidden">was</span> <Value name={name} design={before} />
+              </Trans>
             </span>
             <ArrowRight className={styles.arrow} size={16} aria-hidden />
             <span className={styles.after}>
-              <span className="sd-hidden">becomes </span>
-              <Value name={name} design={after} />
+              <Trans>
+                <span className="sd-hidden">becomes</span> <Value name={name} design={after} />
+              </Trans>
             </span>
           </span>
         </li>
@@ -45,7 +51,7 @@ export function ChangeList({ before, after, changes }: ChangeListProps) {
   );
 }
 
-const inWords = (milestones: Milestone[]): string =>
+const listed = (milestones: Milestone[]): string =>
   sortedMilestones(milestones)
     .map(({ slot, label }) => `${slot}: ${label}`)
     .join(' · ');
@@ -65,27 +71,27 @@ function Value({ name, design }: { name: DesignField; design: CardDesign }): Rea
     case 'emptyIcon': {
       const icon = design[name];
       return icon === '' ? (
-        'Number'
+        t({ message: 'Number', context: 'in place of an icon' })
       ) : (
         <span className={styles.color}>
           <svg width={20} height={20} viewBox="0 0 24 24" aria-hidden="true">
             <StampGlyph id={icon} />
           </svg>
-          {stampIcons[icon].label}
+          {iconNames[icon]}
         </span>
       );
     }
     case 'logo':
       return design.logo ? (
-        <img className={styles.logo} src={design.logo} alt="a logo of its own" referrerPolicy="no-referrer" />
+        <img className={styles.logo} src={design.logo} alt={t`a logo of its own`} referrerPolicy="no-referrer" />
       ) : (
-        'the shop’s photo'
+        t`the shop’s photo`
       );
     case 'size':
-      return `${design.size} stamps`;
+      return stampCount(design.size);
     case 'milestones':
-      return inWords(design.milestones) || 'none';
+      return listed(design.milestones) || t({ message: 'none', context: 'no milestones' });
     default:
-      return design[name].trim() || 'empty';
+      return design[name].trim() || t({ message: 'empty', context: 'a text' });
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ColorInput } from '@mantine/core';
 import { cardColorPresets, presetColors } from '@stampdeck/contract/cards.ts';
 import { type CSSProperties, useId, useState } from 'react';
@@ -9,7 +10,7 @@ import { useDesignForm } from './use-draft-form.ts';
 
 type ColorName = 'cardColor' | 'stampColor' | 'unstampColor';
 
-/** `#RRGGBB` in capitals from what people type or paste: with or without #, short or long. Null when it is no colour. */
+/** `#RRGGBB` in capitals from what people type or paste, with or without #, short or long. Null when it is not a color. */
 function asColor(text: string): string | null {
   const digits = /^#?([\da-f]{6}|[\da-f]{3})$/i.exec(text.trim())?.[1];
   if (!digits) return null;
@@ -17,7 +18,7 @@ function asColor(text: string): string | null {
   return `#${full.toUpperCase()}`;
 }
 
-/** Sets the card's colour; the empty slots follow it until they are given a colour of their own. */
+/** Sets the color. Empty slots follow the card's until they get their own. */
 function useSetColor(name: ColorName): (color: string) => void {
   const { getValues, setValue } = useDesignForm();
   return (color) => {
@@ -28,7 +29,7 @@ function useSetColor(name: ColorName): (color: string) => void {
   };
 }
 
-/** A colour by picker, eyedropper, swatch or digits. The form only ever holds a whole colour; a half-typed one waits here. */
+/** A color by picker, eyedropper, swatch or digits. The form holds whole colors only; a half-typed one stays here. */
 export function ColorField({ name, description, swatches = true }: ColorFieldProps) {
   const { control } = useDesignForm();
   const { field, fieldState } = useController({ control, name });
@@ -46,7 +47,7 @@ export function ColorField({ name, description, swatches = true }: ColorFieldPro
       value={typed ?? field.value}
       onChange={(next) => {
         const color = asColor(next);
-        // Whole digits from the picker are shown as the form has them, the rest as it is typed.
+        // A whole color from the picker is shown as the form has it, anything else as typed.
         setTyped(color && next.length > 4 ? null : next);
         if (color) setColor(color);
       }}
@@ -57,7 +58,7 @@ export function ColorField({ name, description, swatches = true }: ColorFieldPro
       maxLength={7}
       {...(swatches ? { swatches: [...cardColorPresets], swatchesPerRow: 10 } : {})}
       popoverProps={{ withinPortal: false }}
-      eyeDropperButtonProps={{ 'aria-label': 'Pick from the screen' }}
+      eyeDropperButtonProps={{ 'aria-label': t`Pick a color from the screen` }}
       classNames={{ dropdown: styles.dropdown ?? '', colorPreview: styles.chip ?? '', input: styles.input ?? '' }}
     />
   );
@@ -66,11 +67,34 @@ export function ColorField({ name, description, swatches = true }: ColorFieldPro
 interface ColorFieldProps {
   name: ColorName;
   description?: string;
-  /** The presets inside the picker, where they do not stand below it anyway. */
+  /** Shows the presets in the picker, where they are not below it. */
   swatches?: boolean;
 }
 
-/** The 20 card colours as small cards. The arrow keys go through them. */
+const presetNames: Record<keyof typeof presetColors, string> = {
+  Yellow: t`Yellow`,
+  Red: t`Red`,
+  Pink: t`Pink`,
+  Raspberry: t({ message: 'Raspberry', context: 'a color' }),
+  Purple: t`Purple`,
+  Violet: t`Violet`,
+  Indigo: t`Indigo`,
+  Blue: t`Blue`,
+  Azure: t`Azure`,
+  Lagoon: t({ message: 'Lagoon', context: 'a color' }),
+  Pine: t({ message: 'Pine', context: 'a color' }),
+  Green: t`Green`,
+  Leaf: t({ message: 'Leaf', context: 'a color' }),
+  Lime: t({ message: 'Lime', context: 'a color' }),
+  Orange: t({ message: 'Orange', context: 'a color' }),
+  Rust: t({ message: 'Rust', context: 'a color' }),
+  Cocoa: t({ message: 'Cocoa', context: 'a color' }),
+  Slate: t({ message: 'Slate', context: 'a color' }),
+  Ink: t({ message: 'Ink', context: 'a color' }),
+  Paper: t({ message: 'Paper', context: 'a color' }),
+};
+
+/** The 20 card colors as small cards. The arrow keys go through them. */
 export function CardColorPresets() {
   const { control } = useDesignForm();
   const { field } = useController({ control, name: 'cardColor' });
@@ -78,18 +102,18 @@ export function CardColorPresets() {
   const group = useId();
   return (
     <div className={styles.tray}>
-      <div className={styles.presets} role="radiogroup" aria-label="Preset card colours">
-        {Object.entries(presetColors).map(([name, color]) => (
+      <div className={styles.presets} role="radiogroup" aria-label={t`Preset card colors`}>
+        {(Object.keys(presetNames) as (keyof typeof presetColors)[]).map((name) => (
           <input
-            key={color}
+            key={name}
             type="radio"
             className={styles.preset}
-            style={{ '--preset': color } as CSSProperties}
+            style={{ '--preset': presetColors[name] } as CSSProperties}
             name={group}
-            value={color}
-            aria-label={name}
-            checked={field.value.toUpperCase() === color}
-            onChange={() => setColor(color)}
+            value={presetColors[name]}
+            aria-label={presetNames[name]}
+            checked={field.value.toUpperCase() === presetColors[name]}
+            onChange={() => setColor(presetColors[name])}
           />
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { type CardDesign, defaultDesign } from '@stampdeck/contract/designs.ts';
-import { startingDesigns } from '@stampdeck/contract/starting-designs.ts';
 import { expect, test } from 'vitest';
 import { contradictionOf } from './contradictions.ts';
+import { startingDesigns } from './starters/starting-designs.ts';
 
 test.each(startingDesigns.map(({ trade, design }) => [trade, design] as const))(
   'the starting design of %s agrees with itself',
@@ -16,7 +16,7 @@ test('the specified defaults name two prices, and each tap agrees on one', () =>
     message: 'Your texts name different prices for a stamp: $20 and $5',
     fields: ['howToCollect', 'terms'],
   });
-  expect(found?.fixes.map(({ label }) => label)).toEqual(['Use $20 in all', 'Use $5 in all']);
+  expect(found?.fixes.map(({ label }) => label)).toEqual(['Use $20 in all texts', 'Use $5 in all texts']);
   for (const { parts } of found?.fixes ?? []) expect(contradictionOf({ ...defaultDesign, ...parts })).toBeNull();
 });
 

@@ -1,37 +1,37 @@
 import { cardColorPresets } from '@stampdeck/contract/cards.ts';
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
-import { startingDesigns } from '@stampdeck/contract/starting-designs.ts';
 import { describe, expect, test } from 'vitest';
 import { contrastRatio } from '#ui/color.ts';
 import { contrastPairs, contrastWarnings } from './contrast.ts';
+import { startingDesigns } from './starters/starting-designs.ts';
 
-describe('warnings about the colours of a card', () => {
+describe('warnings about the colors of a card', () => {
   test('the default card has none', () => {
     expect(contrastWarnings(defaultDesign)).toEqual([]);
   });
 
-  test('stamps in the colour of the card are hard to see; the fix is a clear tone of their own hue', () => {
+  test('stamps in the color of the card are hard to see; the fix is a clear tone of their own hue', () => {
     const [warning, ...others] = contrastWarnings({ ...defaultDesign, stampColor: '#FFD030' });
     expect(others).toEqual([]);
-    expect(warning?.message).toBe('Stamps are hard to see on this card: their colours are nearly the same.');
+    expect(warning?.message).toBe('Stamps are hard to see on this card. Their colors are nearly the same.');
     const fix = warning?.fix.stampColor ?? '';
     expect(contrastRatio(fix, defaultDesign.cardColor)).toBeGreaterThanOrEqual(3);
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(fix.slice(at, at + 2), 16)) as number[];
     expect([Number(red) > Number(green), Number(green) > Number(blue)], fix).toEqual([true, true]);
   });
 
-  test('empty slots in the colour of the card vanish; the fix is a tone of it', () => {
+  test('empty slots in the color of the card are hard to see; the fix is a tone of it', () => {
     const alike = { ...defaultDesign, unstampColor: '#FFC80C' };
     const [warning] = contrastWarnings(alike);
-    expect(warning?.message).toBe('Empty slots vanish on this card: their colours are nearly the same.');
+    expect(warning?.message).toBe('Empty slots are hard to see on this card. Their colors are nearly the same.');
     expect(contrastWarnings({ ...alike, ...warning?.fix })).toEqual([]);
   });
 
-  test('full and empty stamps with one icon need different colours; with a number in the empty ones they do not', () => {
+  test('full and empty stamps with one icon need different colors; with a number in the empty ones they do not', () => {
     const alike = { ...defaultDesign, unstampColor: '#FFFFFF' };
     expect(contrastWarnings(alike)).toEqual([]);
     const [warning] = contrastWarnings({ ...alike, emptyIcon: alike.icon });
-    expect(warning?.message).toBe('Full and empty stamps look alike: same icon, nearly the same colour.');
+    expect(warning?.message).toBe('Full and empty stamps look alike: same icon, nearly the same color.');
     expect(contrastRatio(warning?.fix.unstampColor ?? '', alike.stampColor)).toBeGreaterThanOrEqual(1.5);
   });
 

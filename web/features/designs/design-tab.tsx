@@ -1,4 +1,5 @@
 import '#forms/forms.css';
+import { t } from '@lingui/core/macro';
 import { Tabs } from '@mantine/core';
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import type { ReactNode } from 'react';
@@ -30,7 +31,7 @@ function Logo() {
   return (
     <ImageField
       label={fieldLabel('logo')}
-      description="Without one the card shows the photo of your profile."
+      description={t`Without a logo the card shows your profile photo.`}
       shape="round"
       use="logo"
       value={field.value}
@@ -43,13 +44,27 @@ function Logo() {
 
 interface DesignTabProps {
   shop: { name: string; photo: string };
-  /** Nothing was published yet. */
+  /** Nothing is published yet. */
   first: boolean;
   onStart: (design: CardDesign, said: string) => void;
 }
 
-/** Colours, number of stamps, icons, the logo. */
+/** Colors, number of stamps, icons, the logo; whole designs first while nothing is published. */
 export function DesignTabPanel({ shop, first, onStart }: DesignTabProps) {
+  const starters = <Starters shop={shop} first={first} onPick={onStart} />;
+  return (
+    <Tabs.Panel value="design">
+      <Stack gap={5}>
+        {first && starters}
+        <Parts />
+        {!first && starters}
+      </Stack>
+    </Tabs.Panel>
+  );
+}
+
+/** Drawn anew with each color, without the starting designs. */
+function Parts() {
   const { control } = useDesignForm();
   const [cardColor, stampColor, unstampColor] = useWatch({
     control,
@@ -57,36 +72,32 @@ export function DesignTabPanel({ shop, first, onStart }: DesignTabProps) {
   });
   const follows = unstampColor.toUpperCase() === emptyColorFor(cardColor);
   return (
-    <Tabs.Panel value="design">
-      <Stack gap={5} style={cardColors({ cardColor, stampColor, unstampColor })}>
-        {first && <Starters shop={shop} first onPick={onStart} />}
-        <Group title="The card">
-          <Stack gap={3}>
-            <ColorField name="cardColor" swatches={false} />
-            <CardColorPresets />
-          </Stack>
-          <SizeField />
-          <Logo />
-        </Group>
-        <Group title="A given stamp">
-          <div className="sd-pairs">
-            <IconPicker name="icon" />
-            <ColorField name="stampColor" />
-          </div>
-        </Group>
-        <Group title="A slot still empty">
-          <div className="sd-pairs">
-            <IconPicker name="emptyIcon" />
-            <ColorField
-              name="unstampColor"
-              {...(follows ? { description: 'Follows the card until you choose its own.' } : {})}
-            />
-          </div>
-        </Group>
-        <ContrastCheck />
-        <ContrastWarnings />
-        {!first && <Starters shop={shop} first={false} onPick={onStart} />}
-      </Stack>
-    </Tabs.Panel>
+    <Stack gap={5} style={cardColors({ cardColor, stampColor, unstampColor })}>
+      <Group title={t`The card`}>
+        <Stack gap={3}>
+          <ColorField name="cardColor" swatches={false} />
+          <CardColorPresets />
+        </Stack>
+        <SizeField />
+        <Logo />
+      </Group>
+      <Group title={t`A given stamp`}>
+        <div className="sd-pairs">
+          <IconPicker name="icon" />
+          <ColorField name="stampColor" />
+        </div>
+      </Group>
+      <Group title={t`An empty slot`}>
+        <div className="sd-pairs">
+          <IconPicker name="emptyIcon" />
+          <ColorField
+            name="unstampColor"
+            {...(follows ? { description: t`Follows the card until you choose a color.` } : {})}
+          />
+        </div>
+      </Group>
+      <ContrastCheck />
+      <ContrastWarnings />
+    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { contrastRatio } from '#ui/color.ts';
 import { emptyColorFor } from './contrast.ts';
 
-it('the default card keeps its own empty colour', () => {
+it('the default card keeps its own empty color', () => {
   expect(emptyColorFor(defaultDesign.cardColor.toLowerCase())).toBe(defaultDesign.unstampColor);
 });
 

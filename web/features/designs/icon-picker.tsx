@@ -1,19 +1,22 @@
+import { t } from '@lingui/core/macro';
 import { InputBase, Popover } from '@mantine/core';
 import { type StampIconId, stampIconIds } from '@stampdeck/contract/designs.ts';
 import { ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { StampGlyph, stampIcons } from '#card/stamp-icons.tsx';
+import { StampGlyph } from '#card/stamp-icons.tsx';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { fieldLabel } from './design-fields.ts';
+import { iconNames } from './icon-names.ts';
 import styles from './icon-picker.module.css';
 import { useDesignForm } from './use-draft-form.ts';
 
 type Choice = StampIconId | '';
 
-const labelOf = (choice: Choice): string => (choice === '' ? 'Number' : stampIcons[choice].label);
+const labelOf = (choice: Choice): string =>
+  choice === '' ? t({ message: 'Number', context: 'in place of an icon' }) : iconNames[choice];
 
-/** A slot as the card shows it, in the card's own colours. */
+/** A slot as the card shows it, in the card's own colors. */
 function Face({ choice, filled }: { choice: Choice; filled: boolean }) {
   return (
     <svg className={styles.face} data-filled={filled || undefined} viewBox="0 0 48 48" aria-hidden="true">
@@ -29,11 +32,11 @@ function Face({ choice, filled }: { choice: Choice; filled: boolean }) {
   );
 }
 
-/** How many choices stand in a row, as the browser laid them out. */
+/** How many choices the browser put in a row. */
 const columnsOf = (list: HTMLElement | null): number =>
   list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1;
 
-/** The choice that a key leads to from `index`; null for a key that leads nowhere. */
+/** The choice that a key moves to from `index`; null for a key that does not move. */
 function indexAfter(key: string, index: number, columns: number, choices: readonly Choice[]): number | null {
   const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
   const step = steps[key];
@@ -43,15 +46,15 @@ function indexAfter(key: string, index: number, columns: number, choices: readon
   }
   if (key === 'Home') return 0;
   if (key === 'End') return choices.length - 1;
-  if (!/^[a-z]$/i.test(key)) return null;
-  // A letter goes to the next choice that begins with it.
-  const begins = (choice: Choice) => labelOf(choice).toLowerCase().startsWith(key.toLowerCase());
+  if (!/^\p{L}$/u.test(key)) return null;
+  // A letter moves to the next choice that begins with it.
+  const begins = (choice: Choice) => labelOf(choice).toLocaleLowerCase().startsWith(key.toLocaleLowerCase());
   const next = choices.findIndex((choice, at) => at > index && begins(choice));
   const found = next < 0 ? choices.findIndex(begins) : next;
   return found < 0 ? index : found;
 }
 
-/** Which choice is marked while the tray is open, and what the keys do; the focus stays on the button. */
+/** The marked choice while the tray is open, and what keys do. The focus stays on the button. */
 function useTray(choices: readonly Choice[], value: Choice, onPick: (choice: Choice) => void) {
   const [active, setActive] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -81,7 +84,7 @@ function useTray(choices: readonly Choice[], value: Choice, onPick: (choice: Cho
 }
 
 /**
- * The icon of a given stamp, or of an empty slot (its number where none is chosen): a tray of stamps to pick from, in the colours
+ * The icon of a given stamp, or of an empty slot (its number where none is chosen): a tray of stamps to pick from, in the colors
  * that `cardColors` set around it.
  */
 export function IconPicker({ name }: { name: 'icon' | 'emptyIcon' }) {

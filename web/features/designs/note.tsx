@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Milestone } from '@stampdeck/contract/cards.ts';
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import { TriangleAlert } from 'lucide-react';
@@ -6,7 +7,7 @@ import { beyondCard } from './milestones.ts';
 import styles from './note.module.css';
 import { type FieldName, GoTo } from './use-draft-form.ts';
 
-/** The place of notes that come and go while one types; read out when they appear. */
+/** Holds notes that come and go while someone types; screen readers say new ones. */
 export function Notes({ children }: { children: ReactNode }) {
   return (
     <div className={styles.notes} aria-live="polite">
@@ -17,11 +18,11 @@ export function Notes({ children }: { children: ReactNode }) {
 
 interface NoteProps {
   children: ReactNode;
-  /** What mends it in one tap, or leads to where it can be mended. */
+  /** What fixes it in one tap, or leads to the place to fix it. */
   actions?: ReactNode;
 }
 
-/** Something to know or to mend; nothing that forbids. */
+/** Something to know or to fix. It forbids nothing. */
 export function Note({ children, actions }: NoteProps) {
   return (
     <div className={styles.note}>
@@ -38,7 +39,7 @@ interface ActionProps {
   onClick: () => void;
 }
 
-/** A tap that mends. */
+/** Fixes it in one tap. */
 export function NoteAction({ children, leads, onClick }: ActionProps) {
   return (
     <button type="button" className={styles.action} data-leads={leads} onClick={onClick}>
@@ -47,7 +48,7 @@ export function NoteAction({ children, leads, onClick }: ActionProps) {
   );
 }
 
-/** A tap that leads to a field. */
+/** Leads to a field. */
 export function LeadTo({ field, children }: { field: FieldName; children: ReactNode }) {
   const goTo = useContext(GoTo);
   return (
@@ -57,26 +58,29 @@ export function LeadTo({ field, children }: { field: FieldName; children: ReactN
   );
 }
 
+const misfitText = ({ label, slot }: Milestone, size: number): string =>
+  t`“${label}” at stamp ${slot} does not fit on a card with ${size} stamps.`;
+
 interface BeyondCardProps {
   design: Pick<CardDesign, 'milestones' | 'size'>;
-  /** What mends it in one tap. */
+  /** What fixes it in one tap. */
   action?: (milestone: Milestone) => ReactNode;
-  /** What to do about it. */
-  advice?: string;
+  /** Adds what to do about it. */
+  withAdvice?: boolean;
 }
 
-/** The milestones that lie behind the card's last slot. */
-export const BeyondCard = ({ design: { milestones, size }, action, advice }: BeyondCardProps) =>
+/** The milestones beyond the card's last slot. */
+export const BeyondCard = ({ design: { milestones, size }, action, withAdvice }: BeyondCardProps) =>
   beyondCard(milestones, size).map((milestone) => (
     <Note
       key={`${milestone.slot} ${milestone.label}`}
       actions={
         <>
           {action?.(milestone)}
-          <LeadTo field={`milestones.${milestones.indexOf(milestone)}.slot`}>Choose its stamp</LeadTo>
+          <LeadTo field={`milestones.${milestones.indexOf(milestone)}.slot`}>{t`Choose another stamp`}</LeadTo>
         </>
       }
     >
-      “{milestone.label}” at stamp {milestone.slot} does not fit on a card of {size}. {advice}
+      {misfitText(milestone, size)} {withAdvice && t`Choose another stamp or remove it.`}
     </Note>
   ));

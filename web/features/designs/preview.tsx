@@ -1,22 +1,23 @@
-import { cardProgress } from '@stampdeck/contract/cards.ts';
+import { t } from '@lingui/core/macro';
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { cardProgress } from '#card/card-words.ts';
 import { CardDetails, StampCard } from '#card/stamp-card.tsx';
 import styles from './preview.module.css';
 import { useTypedDesign } from './use-draft-form.ts';
 
 interface PreviewProps {
   shop: { name: string; photo: string };
-  /** How many of the stamps came just now. */
+  /** How many of the stamps are new. */
   fresh: number;
   onCount: (count: number) => void;
 }
 
-/** The specified title, straight apostrophe and all. */
-const title = "Customers' views";
+/** As specified, with a straight apostrophe (specification, section 2). */
+const title = t`Customers' views`;
 
-/** The card as it is typed, at the count that is looked at. A milestone without words is not on it yet. */
+/** The card as typed, at the chosen count. A milestone without a label is not on it yet. */
 function usePreviewCard(): { design: CardDesign; count: number } {
   const design = useTypedDesign();
   const milestones = design.milestones.filter(({ label }) => label.trim() !== '');
@@ -33,18 +34,20 @@ function CustomersPage({ shop, fresh, onCount }: PreviewProps) {
   );
 }
 
-/** Under the title, while there is nothing more pressing to say: what the count that is looked at has reached. */
+const rewardAt = (count: number, reward: string): string => t`Stamp ${count} brings “${reward}”.`;
+
+/** Under the title: what the chosen count reaches, or how to choose one. */
 export function PreviewHint() {
   const { design, count } = usePreviewCard();
   const reached = design.milestones.find(({ slot }) => slot === count);
   return (
     <p className={`sd-quiet ${styles.hint}`} role="status">
-      {reached ? `Stamp ${count} brings “${reached.label}”.` : 'Tap a stamp to see that count.'}
+      {reached ? rewardAt(count, reached.label) : t`Tap a stamp to see the card with that many.`}
     </p>
   );
 }
 
-/** Beside the form: a phone that shows what customers see, as it is typed. `children` stand beside the title. */
+/** Beside the form: a phone with what customers see, as it is typed. `children` are beside the title. */
 export function PreviewPhone({ children, ...props }: PreviewProps & { children: ReactNode }) {
   const id = useId();
   return (
@@ -56,8 +59,8 @@ export function PreviewPhone({ children, ...props }: PreviewProps & { children: 
         {children}
       </header>
       <div className={styles.phone}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-        <section className={styles.screen} aria-label="The card on a customer’s phone" tabIndex={0}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people scroll it by keyboard */}
+        <section className={styles.screen} aria-label={t`The card on a customer’s phone`} tabIndex={0}>
           <CustomersPage {...props} />
         </section>
       </div>
@@ -80,12 +83,12 @@ export function PreviewProgress() {
   return <p className="sd-quiet">{cardProgress({ count, size: design.size })}</p>;
 }
 
-/** On a phone: the card in small, always at the top, that opens to the whole. `children` stand beside it. */
+/** On a phone: a small card, always at the top, that opens to the whole. `children` are beside it. */
 export function PreviewStrip({ children, ...props }: PreviewProps & { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const strip = useRef<HTMLElement>(null);
-  // Opened, it has the whole height below the title bar.
+  // Open, it takes the whole height below the title bar.
   useEffect(() => {
     if (open) strip.current?.scrollIntoView?.({ block: 'start' });
   }, [open]);

@@ -39,6 +39,20 @@ test('an unfinished draft survives, too: a text that is still too long', async (
   expect(field('Reward detail').value).toHaveLength(1200);
 });
 
+test('the first publication opens the shop: no comparison with the defaults, and then the QR code to print', async () => {
+  const server = serverWith(none);
+  const page = await openDesigner('detail');
+  write('Card description', 'Bakery');
+  await page.go('Submit');
+  expect(screen.queryByText(/^What changes|defaults/)).toBeNull();
+  server.answer(publishDesign, { success: true, version: 1, membersTouched: 0, touchedIsCapped: false });
+  server.hold(versionOf(1, { description: 'Bakery' }));
+  await page.submit();
+  expect(await screen.findByText('Customers can join now')).toBeTruthy();
+  const print = screen.getByRole('link', { name: 'Print your QR code' });
+  expect(print.getAttribute('href')).toBe('/profile?tab=qr');
+});
+
 test('a submit publishes once, however fast it is pressed, and tells what happens to the cards (S2.rewardcard.19, S8.design.2, S3.design.3, S3.design.6, S3.design.7, S3.design.9)', async () => {
   const server = serverWith(versionOf(3));
   const page = await openDesigner('detail');
@@ -46,8 +60,8 @@ test('a submit publishes once, however fast it is pressed, and tells what happen
   await page.go('Submit');
   expect(screen.getByRole('heading', { name: 'What changes from version 3' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Card description' })).toBeTruthy();
-  const rule = /Cards that hold stamps keep the design they started with/;
-  expect(screen.getByText(rule).textContent).toMatch(/empty cards take the new one with their first stamp/);
+  const rule = /Cards with stamps keep the design they started with/;
+  expect(screen.getByText(rule).textContent).toMatch(/Empty cards get the new one with their first stamp/);
   server.respond(publishDesign, () => {
     server.hold({ ...versionOf(4, { description: 'Bakery' }), publishedAt: '2026-03-05T00:00:00.000Z' });
     return Response.json({ success: true, version: 4, membersTouched: 2, touchedIsCapped: false });
@@ -65,7 +79,7 @@ test('a submit publishes once, however fast it is pressed, and tells what happen
     NoofStamps: 5,
   });
   await waitFor(() => expect(screen.getAllByText(/Version 4, published/).length).toBeGreaterThan(0));
-  expect(screen.getByText(rule).textContent).toMatch(/2 empty cards take the new one with their first stamp\./);
+  expect(screen.getByText(rule).textContent).toMatch(/2 empty cards get the new one with their first stamp\./);
   expect(screen.queryByText(draftWords)).toBeNull();
   expect(localStorage.getItem(`cardDraft.${shopId}`)).toBeNull();
 });
@@ -100,7 +114,7 @@ test('a failed submit keeps what was typed and can be tried again (S8.design.1)'
   server.refuse(publishDesign, 'unavailable');
   await page.submit();
   await screen.findByText(failure);
-  expect(screen.getByText(/The server is busy/)).toBeTruthy();
+  expect(screen.getByText(/We are busy right now/)).toBeTruthy();
   expect(field('Card description').value).toBe('Bakery');
   server.answer(publishDesign, { success: true, version: 1, membersTouched: 0, touchedIsCapped: false });
   await page.user.click(screen.getByText('Retry'));
@@ -123,7 +137,7 @@ test('a text that is too long is counted, refused at its field, and not sent', a
   const server = serverWith(none);
   const page = await openDesigner('submit');
   write('Terms and conditions', 'x'.repeat(1001));
-  expect(screen.getByText('1001 of 1000')).toBeTruthy();
+  expect(screen.getByText('1,001 of 1,000')).toBeTruthy();
   await page.submit();
   await waitFor(() => expect(document.activeElement).toBe(field('Terms and conditions')));
   expect(screen.getAllByText(/At most 1000 characters\./).length).toBeGreaterThan(0);
@@ -165,10 +179,10 @@ test('a draft of an older version says so, and goes on or gives way', async () =
   write('Card description', 'Café and more');
   server.hold(versionOf(2, { description: 'Bakery', reward: 'A box of six.' }));
   lookAgain();
-  const notice = /Version 2 was published meanwhile\. Your draft began from version 1\./;
+  const notice = /Version 2 was published in the meantime\. Your draft began from version 1\./;
   await screen.findByText(notice);
   expect(field('Card description').value).toBe('Café and more');
-  await page.user.click(screen.getByText('Go on with my draft'));
+  await page.user.click(screen.getByText('Continue with my draft'));
   expect(screen.queryByText(notice)).toBeNull();
   expect(field('Card description').value).toBe('Café and more');
   // What was not touched here is as it was published there.

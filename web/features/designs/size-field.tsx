@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import type { Milestone } from '@stampdeck/contract/cards.ts';
-import { cardSizeLabel, cardSizes } from '@stampdeck/contract/designs.ts';
+import { cardSizes } from '@stampdeck/contract/designs.ts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { slotRows } from '#card/card-layout.ts';
+import { stampCount } from '#card/card-words.ts';
 import { Stack } from '#ui/layout.tsx';
 import { fieldLabel } from './design-fields.ts';
 import { beyondCard, fittedMilestones, placeMilestones } from './milestones.ts';
@@ -12,7 +14,10 @@ import { BeyondCard, Note, NoteAction, Notes } from './note.tsx';
 import styles from './size-field.module.css';
 import { useDesignForm, useTypedLater } from './use-draft-form.ts';
 
-/** The card's slots in small, as they will stand. */
+/** 9 is named as specified (specification, section 9). */
+const sizeName = (size: number): string => (size === 9 ? t`9 – stamps type 2` : stampCount(size));
+
+/** A small drawing of the card's slots. */
 function Layout({ size }: { size: number }) {
   const rows = slotRows(size);
   const x = (slots: number[], slot: number) => 15 + (slots.indexOf(slot) - (slots.length - 1) / 2) * 6;
@@ -24,12 +29,12 @@ function Layout({ size }: { size: number }) {
   );
 }
 
-/** The number of stamps. Another number moves the usual rewards to their new places and tells what does not fit. */
+/** The number of stamps. A change moves the default rewards to their new places and says what does not fit. */
 export function SizeField() {
   const { control, getValues, setValue } = useDesignForm();
   const { field, fieldState } = useController({ control, name: 'size' });
   const [leftOut, setLeftOut] = useState<Milestone[]>([]);
-  // The last size on which every milestone had its place.
+  // The last size on which every milestone had a place.
   const [from, setFrom] = useState(field.value);
   const resize = (text: string | null) => {
     const size = cardSizes.find((one) => String(one) === text);
@@ -48,7 +53,7 @@ export function SizeField() {
         name={field.name}
         label={fieldLabel('size')}
         error={fieldState.error?.message}
-        data={cardSizes.map((size) => ({ value: String(size), label: cardSizeLabel(size) }))}
+        data={cardSizes.map((size) => ({ value: String(size), label: sizeName(size) }))}
         value={String(field.value)}
         onChange={resize}
         onBlur={field.onBlur}
@@ -72,22 +77,25 @@ export function SizeField() {
   );
 }
 
-/** The milestones that have no place on the card. */
+const leftOutText = (slot: number, label: string, other: string): string =>
+  t`“${label}” was left out because stamp ${slot} has “${other}”.`;
+
+/** The milestones without a place on the card. */
 function Misfits({ from, leftOut }: { from: number; leftOut: Milestone[] }) {
   const { setValue } = useDesignForm();
   const { milestones, size } = useTypedLater();
   const at = (slot: number) => milestones.find((one) => one.slot === slot)?.label ?? '';
   const fitted = fittedMilestones(milestones, from, size);
-  /** The offer to move what no longer fits; nothing where every stamp has a milestone. */
+  /** Offers to move what no longer fits; nothing where every stamp has a milestone. */
   const move = (milestone: Milestone) => {
     const to = fitted.find(({ label, slot }) => label === milestone.label && slot <= size && at(slot) === '');
+    if (!to) return null;
+    const slot = to.slot;
     const isOnlyOne = beyondCard(milestones, size).length === 1;
     return (
-      to && (
-        <NoteAction onClick={() => setValue('milestones', fitted, { shouldValidate: true })}>
-          {isOnlyOne ? `Move it to stamp ${to.slot}` : 'Move them to fit'}
-        </NoteAction>
-      )
+      <NoteAction onClick={() => setValue('milestones', fitted, { shouldValidate: true })}>
+        {isOnlyOne ? t`Move it to stamp ${slot}` : t`Move them to fit`}
+      </NoteAction>
     );
   };
   const missing = leftOut.filter(({ label }) => milestones.every((one) => one.label !== label));
@@ -95,9 +103,7 @@ function Misfits({ from, leftOut }: { from: number; leftOut: Milestone[] }) {
     <Notes>
       <BeyondCard design={{ milestones, size }} action={move} />
       {missing.map(({ slot, label }) => (
-        <Note key={slot}>
-          “{label}” was left out: stamp {slot} has “{at(slot)}”.
-        </Note>
+        <Note key={slot}>{leftOutText(slot, label, at(slot))}</Note>
       ))}
     </Notes>
   );

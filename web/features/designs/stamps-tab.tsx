@@ -1,17 +1,22 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { NativeSelect, Tabs, TextInput } from '@mantine/core';
-import { cardProgress, defaultMilestones, type Milestone } from '@stampdeck/contract/cards.ts';
+import type { Milestone } from '@stampdeck/contract/cards.ts';
 import { refusals } from '@stampdeck/contract/errors.ts';
 import { type LucideIcon, Minus, Plus, RotateCcw, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
+import { cardProgress } from '#card/card-words.ts';
+import { refusalText } from '#language/refusal-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Inline, Stack } from '#ui/layout.tsx';
+import { startingMilestones } from './default-milestones.ts';
 import listStyles from './milestone-list.module.css';
 import { areDefaults, freeSlots, slotTrouble } from './milestones.ts';
 import styles from './stamps-tab.module.css';
 import { useDesignForm, useTypedLater } from './use-draft-form.ts';
 
-/** A number of given stamps to look at, and the rewards along the card. */
+/** The number of stamps to preview, and the rewards along the card. */
 export function StampsTabPanel({ onCount }: { onCount: (count: number) => void }) {
   const { control } = useDesignForm();
   const [given, size] = useWatch({ control, name: ['previewCount', 'size'] });
@@ -26,7 +31,7 @@ export function StampsTabPanel({ onCount }: { onCount: (count: number) => void }
 }
 
 function Counter({ count, size, onCount }: { count: number; size: number; onCount: (count: number) => void }) {
-  // The counter's own words where it can go no further.
+  // The refusal of the counter at its ends.
   const [refused, setRefused] = useState<'stampMaximum' | 'stampNegative' | null>(null);
   const step = (by: 1 | -1) => {
     const next = count + by;
@@ -50,25 +55,28 @@ function Counter({ count, size, onCount }: { count: number; size: number; onCoun
     <section className={styles.counter} aria-labelledby="given-stamps">
       <div>
         <h2 className="sd-title" id="given-stamps">
-          Given stamps
+          {t`Given stamps`}
         </h2>
         <p className={styles.lead} role="status" data-refused={stopped || undefined}>
-          {stopped ? refusals[refused][1] : 'Only for looking: the card of a customer who has this many.'}
+          {stopped
+            ? refusalText(refused, refusals[refused][1])
+            : t`Preview only: the card of a customer with this many stamps.`}
         </p>
       </div>
       <fieldset className={styles.steps} aria-labelledby="given-stamps">
-        {button('One stamp less', Minus, -1, count <= 0)}
+        {button(t`One stamp less`, Minus, -1, count <= 0)}
         <output className={styles.count} aria-label={cardProgress({ count, size })}>
-          <strong>{count}</strong>
-          <span>of {size}</span>
+          <Trans>
+            <strong>{count}</strong> <span>of {size}</span>
+          </Trans>
         </output>
-        {button('One stamp more', Plus, 1, count >= size)}
+        {button(t`One stamp more`, Plus, 1, count >= size)}
       </fieldset>
     </section>
   );
 }
 
-/** The rewards along the card: at which stamp, and what. */
+/** The rewards along the card, each at its stamp. */
 function MilestoneList() {
   const { control } = useDesignForm();
   const { fields, append, remove } = useFieldArray({ control, name: 'milestones' });
@@ -84,7 +92,7 @@ function MilestoneList() {
   const add = useRef<HTMLButtonElement>(null);
 
   const addOne = () => {
-    // The full card first, then from the beginning.
+    // The last stamp first, then from the beginning.
     const slot = free.includes(size) ? size : free[0];
     if (slot) append({ slot, label: '' }, { focusName: `milestones.${fields.length}.label` });
   };
@@ -97,9 +105,9 @@ function MilestoneList() {
     <Stack as="section" aria-labelledby="milestones" className={listStyles.milestones}>
       <div>
         <h2 className="sd-title" id="milestones">
-          Milestones
+          {t`Milestones`}
         </h2>
-        <p className="sd-quiet">What a customer gets along the way. The last stamp’s is the full card’s reward.</p>
+        <p className="sd-quiet">{t`What customers get along the way. The last stamp brings the reward for a full card.`}</p>
       </div>
       {fields.length > 0 ? (
         <ol className={listStyles.rows}>
@@ -108,21 +116,21 @@ function MilestoneList() {
           ))}
         </ol>
       ) : (
-        <p className="sd-quiet">No rewards along the card: only its text says what it brings.</p>
+        <p className="sd-quiet">{t`No rewards on the way. Customers see only the text for a full card.`}</p>
       )}
       <Inline>
         <Button ref={add} size="s" onClick={addOne} disabled={!free.length}>
           <Plus size={18} aria-hidden />
-          Add a milestone
+          {t`Add a milestone`}
         </Button>
         <ResetButton size={size} isUsual={isUsual} />
-        {free.length === 0 && <p className="sd-quiet">Every stamp has one.</p>}
+        {free.length === 0 && <p className="sd-quiet">{t`Every stamp has one.`}</p>}
       </Inline>
     </Stack>
   );
 }
 
-/** Back to the defaults, and from there back again. */
+/** Resets to the defaults, and can undo that. */
 function ResetButton({ size, isUsual }: { size: number; isUsual: boolean }) {
   const { getValues, setValue } = useDesignForm();
   const [before, setBefore] = useState<Milestone[] | null>(null);
@@ -132,32 +140,36 @@ function ResetButton({ size, isUsual }: { size: number; isUsual: boolean }) {
   };
   if (!isUsual) {
     return (
-      <Button size="s" variant="subtle" onClick={() => place(defaultMilestones(size), getValues('milestones'))}>
+      <Button size="s" variant="subtle" onClick={() => place(startingMilestones(size), getValues('milestones'))}>
         <RotateCcw size={16} aria-hidden />
-        Reset to defaults
+        {t`Reset to defaults`}
       </Button>
     );
   }
   return before ? (
     <Button size="s" variant="subtle" onClick={() => place(before, null)}>
-      Undo reset
+      {t`Undo reset`}
     </Button>
   ) : null;
 }
 
 function MilestoneRow({ index, onRemove }: { index: number; onRemove: () => void }) {
   const { control, register, formState, getValues, setValue } = useDesignForm();
-  // Typing in one row says nothing new about another.
+  // Typing in one row does not change another.
   const { size, slot, trouble, twin } = useWatch({
     control,
     name: ['milestones', 'size'],
     compute: ([milestones, slots]) => ({ size: slots, ...placeOf(milestones, index, slots) }),
   });
   const later = useTypedLater();
-  // The slot that it had before: another milestone can change places with it.
+  // Its slot before: another milestone can swap with it.
   const [before, setBefore] = useState<number | null>(null);
   const label = later.milestones[index]?.label;
+  const number = index + 1;
+  const { isSubmitted, touchedFields } = formState;
   const errors = formState.errors.milestones;
+  // A row that was just added is not wrong yet: the form checks the whole list whenever one comes.
+  const isSaid = isSubmitted || touchedFields.milestones?.[index]?.label;
   const place = (at: number, next: number) => setValue(`milestones.${at}.slot`, next, { shouldValidate: true });
   return (
     <li className={listStyles.row}>
@@ -168,8 +180,8 @@ function MilestoneRow({ index, onRemove }: { index: number; onRemove: () => void
           <NativeSelect
             ref={field.ref}
             name={field.name}
-            label="At stamp"
-            aria-label={`Milestone ${index + 1}, at stamp`}
+            label={t`At stamp`}
+            aria-label={t`Milestone ${number}, at stamp`}
             data={slotChoices(later.milestones, index, { slot, size })}
             value={String(slot)}
             error={trouble !== undefined || errors?.[index]?.slot !== undefined}
@@ -177,7 +189,7 @@ function MilestoneRow({ index, onRemove }: { index: number; onRemove: () => void
             onBlur={field.onBlur}
             onChange={(event) => {
               const from = getValues(`milestones.${index}.slot`);
-              // While the arrow keys go over taken slots, the last one that was its own counts.
+              // Arrow keys pass over taken slots; the last free one counts.
               if (!slotTrouble(getValues('milestones'), index, size)) setBefore(from);
               place(index, Number(event.currentTarget.value));
             }}
@@ -185,17 +197,18 @@ function MilestoneRow({ index, onRemove }: { index: number; onRemove: () => void
         )}
       />
       <TextInput
-        label="Reward"
-        aria-label={`Milestone ${index + 1}, reward`}
-        placeholder="2 free"
-        description={slot === size ? 'For a full card' : undefined}
-        error={errors?.[index]?.label?.message}
+        label={t`Reward`}
+        aria-label={t`Milestone ${number}, reward`}
+        placeholder={t`2 free`}
+        description={slot === size ? t`For a full card` : undefined}
+        error={isSaid && errors?.[index]?.label?.message}
+        dir="auto"
         {...register(`milestones.${index}.label`)}
       />
       <button
         type="button"
         className="sd-icon-button"
-        aria-label={`Remove milestone ${index + 1}${label ? `, ${label}` : ''}`}
+        aria-label={label ? t`Remove milestone ${number}, ${label}` : t`Remove milestone ${number}`}
         onClick={onRemove}
       >
         <X size={18} aria-hidden />
@@ -204,7 +217,7 @@ function MilestoneRow({ index, onRemove }: { index: number; onRemove: () => void
         {trouble}
         {trouble && twin >= 0 && before !== null && before <= size && (
           <button type="button" className="sd-link" onClick={() => place(twin, before)}>
-            Change places
+            {t`Swap places`}
           </button>
         )}
       </div>
@@ -212,19 +225,19 @@ function MilestoneRow({ index, onRemove }: { index: number; onRemove: () => void
   );
 }
 
-/** The stamp of a milestone, what is wrong with it, and the other milestone that has the same (-1 for none). */
+/** The stamp of a milestone, what is wrong with it, and the other milestone at the same stamp (-1 for none). */
 function placeOf(milestones: Milestone[], index: number, size: number) {
   const slot = milestones[index]?.slot ?? 0;
   const twin = milestones.findIndex((one, at) => at !== index && one.slot === slot);
   return { slot, trouble: slotTrouble(milestones, index, size), twin };
 }
 
-/** Every slot of the card, those that are taken with what they have; the own one even where it is beyond the card. */
+/** Every slot of the card, taken ones with their label; also the milestone's own where it is beyond the card. */
 function slotChoices(milestones: Milestone[], index: number, { slot: own, size }: { slot: number; size: number }) {
   const slots = Array.from({ length: size }, (_, at) => at + 1);
   return (own > size ? [...slots, own] : slots).map((slot) => {
     const other = milestones.find((one, at) => at !== index && one.slot === slot);
-    // What is chosen is shown in a narrow field; the trouble stands below it.
+    // The chosen one is shown in a narrow field; its trouble is below.
     const taken = slot !== own && other?.label.trim();
     return { value: String(slot), label: taken ? `${slot} · ${taken}` : String(slot) };
   });

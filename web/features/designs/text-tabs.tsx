@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { Tabs, Textarea } from '@mantine/core';
 import { cardTextLength } from '@stampdeck/contract/designs.ts';
 import { useWatch } from 'react-hook-form';
+import { formatNumber } from '#language/format.ts';
 import { Stack } from '#ui/layout.tsx';
 import { type DesignField, fieldLabel } from './design-fields.ts';
 import styles from './text-tabs.module.css';
@@ -9,7 +11,7 @@ import { ContradictionWarning } from './warnings.tsx';
 
 type TextName = Extract<DesignField, 'description' | 'howToCollect' | 'businessName' | 'reward' | 'terms'>;
 
-/** From here on the characters are counted. */
+/** From this length the field shows a count. */
 const nearLimit = cardTextLength * 0.8;
 
 interface TextFieldProps {
@@ -21,6 +23,7 @@ interface TextFieldProps {
 function TextField({ name, hint, minRows = 2 }: TextFieldProps) {
   const { control, register, formState } = useDesignForm();
   const length = useWatch({ control, name }).trim().length;
+  const [typed, most] = [formatNumber(length), formatNumber(cardTextLength)];
   return (
     <Textarea
       label={fieldLabel(name)}
@@ -29,7 +32,7 @@ function TextField({ name, hint, minRows = 2 }: TextFieldProps) {
           <span>{hint}</span>
           {length >= nearLimit && (
             <span className={styles.counter} data-over={length > cardTextLength || undefined}>
-              {length} of {cardTextLength}
+              {t`${typed} of ${most}`}
             </span>
           )}
         </span>
@@ -38,6 +41,7 @@ function TextField({ name, hint, minRows = 2 }: TextFieldProps) {
       autosize
       minRows={minRows}
       maxRows={14}
+      dir="auto"
       {...register(name)}
     />
   );
@@ -45,15 +49,15 @@ function TextField({ name, hint, minRows = 2 }: TextFieldProps) {
 
 const texts: Record<'detail' | 'support', TextFieldProps[]> = {
   detail: [
-    { name: 'description', hint: 'Under your shop’s name on the card.', minRows: 1 },
-    { name: 'howToCollect', hint: 'What a customer does for a stamp.' },
-    { name: 'businessName', hint: 'The contact line: full name, address, phone. Empty is left out.', minRows: 1 },
-    { name: 'reward', hint: 'What a full card brings.' },
+    { name: 'description', hint: t`Shown under your shop’s name on the card.`, minRows: 1 },
+    { name: 'howToCollect', hint: t`What customers do to get a stamp.` },
+    { name: 'businessName', hint: t`The contact line: full name, address, phone. Leave empty to hide.`, minRows: 1 },
+    { name: 'reward', hint: t`What customers get for a full card.` },
   ],
-  support: [{ name: 'terms', hint: 'One rule a line.', minRows: 7 }],
+  support: [{ name: 'terms', hint: t`One rule per line.`, minRows: 7 }],
 };
 
-/** What the card says about itself, or the shop's terms. */
+/** The card's texts, or the shop's terms. */
 export function TextTabPanel({ tab }: { tab: keyof typeof texts }) {
   return (
     <Tabs.Panel value={tab}>

@@ -26,8 +26,8 @@ function Screens() {
 test('while a choice between two drafts waits for the server, another screen can be opened', async () => {
   const user = userEvent.setup({ delay: null });
   render(<Screens />);
-  await user.click(screen.getByRole('button', { name: 'Take the other one' }));
-  expect(screen.getByRole('button', { name: 'Keep what is here' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Use the other one' }));
+  expect(screen.getByRole('button', { name: 'Keep this draft' })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'go' }));
   await screen.findByText('home');
 });

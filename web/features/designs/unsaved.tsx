@@ -1,22 +1,23 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { toastError } from '#ui/toast.tsx';
+import { closeToast, toastError } from '#ui/toast.tsx';
 import type { DraftState } from './drafts/draft-keeper.ts';
 import type { DraftSync } from './drafts/use-draft.ts';
 import styles from './unsaved.module.css';
 import { type Designer, useChanges } from './use-designer.ts';
 
-/** Where the draft is, in two words and in a sentence. */
+/** Where the draft is: in short, and as a sentence. */
 const draftWords: Record<DraftState, [short: string, meaning: string]> = {
-  saved: ['Draft saved', 'Your draft is saved for every device. Customers do not see it.'],
-  saving: ['Saving draft…', 'Your draft is being saved. Customers do not see it.'],
+  saved: [t`Draft saved`, t`Your draft is saved and open on all your devices. Customers do not see it.`],
+  saving: [t`Saving draft…`, t`We are saving your draft. Customers do not see it.`],
   waiting: [
-    'Kept on this device',
-    'The server cannot be reached. Your draft is kept on this device and saved as soon as it can be.',
+    t`Kept on this device`,
+    t`There is no connection. Your draft is on this device and will be saved when you are back online.`,
   ],
-  refused: ['Kept on this device', 'The server does not take the draft as it is. It is kept on this device.'],
-  moved: ['Changed elsewhere', 'The draft was changed somewhere else. Choose above which one to keep.'],
+  refused: [t`Kept on this device`, t`Your draft cannot be saved as it is. It stays on this device.`],
+  moved: [t`Changed elsewhere`, t`Someone changed the draft elsewhere. Choose above which one to keep.`],
 };
 
 interface UnsavedBarProps {
@@ -25,11 +26,11 @@ interface UnsavedBarProps {
   instead?: ReactNode;
 }
 
-/** Quietly: there is something that customers do not see yet. Otherwise `instead`. */
+/** A quiet line while there is something that customers do not see yet; otherwise `instead`. */
 export function UnsavedBar({ designer, onSubmit, instead }: UnsavedBarProps) {
   const dirty = useChanges(designer.published).changes.length > 0;
   if (!dirty && !designer.published.isDefault) return instead;
-  const [words, meaning] = dirty ? draftWords[designer.sync.state] : ['Not published yet'];
+  const [words, meaning] = dirty ? draftWords[designer.sync.state] : [t`Not published yet`];
   return (
     <div className={styles.bar}>
       <p className={styles.text} title={meaning}>
@@ -37,12 +38,12 @@ export function UnsavedBar({ designer, onSubmit, instead }: UnsavedBarProps) {
       </p>
       <div className={styles.actions}>
         {dirty && (
-          <Button variant="subtle" size="s" aria-label="Discard the draft" onClick={designer.discard}>
-            Discard
+          <Button variant="subtle" size="s" aria-label={t`Discard the draft`} onClick={designer.discard}>
+            {t`Discard`}
           </Button>
         )}
         <Button variant="primary" size="s" onClick={onSubmit}>
-          Submit
+          {t`Submit`}
         </Button>
       </div>
     </div>
@@ -51,7 +52,7 @@ export function UnsavedBar({ designer, onSubmit, instead }: UnsavedBarProps) {
 
 interface NoticeProps {
   label: string;
-  /** What to do about it: the words of each button, and what it does. */
+  /** What to do about it: each button's text, and what it does. */
   actions: [words: string, act: () => void][];
   isBusy?: boolean;
   children: ReactNode;
@@ -75,40 +76,43 @@ function Notice({ label, actions, isBusy, children }: NoticeProps) {
 /** The draft began from a version that is no longer the newest. */
 export function OutdatedNotice({ designer }: { designer: Designer }) {
   const { published, basedOn } = designer;
+  const { version } = published;
   const dirty = useChanges(published).changes.length > 0;
   if (!dirty || basedOn === published.version || designer.publishing) return null;
   return (
     <Notice
-      label="A newer version"
+      label={t`A newer version`}
       actions={[
-        ['Go on with my draft', designer.keepMine],
-        [`Show version ${published.version}`, designer.discard],
+        [t`Continue with my draft`, designer.keepMine],
+        [t`Show version ${version}`, designer.discard],
       ]}
     >
-      Version {published.version} was published meanwhile.{' '}
-      {basedOn === 0 ? 'Your draft began before it.' : `Your draft began from version ${basedOn}.`} Nothing you typed is
-      lost.
+      {basedOn === 0
+        ? t`Version ${version} was published in the meantime. Your draft began before it. Nothing you typed is lost.`
+        : t`Version ${version} was published in the meantime. Your draft began from version ${basedOn}. Nothing you typed is lost.`}
     </Notice>
   );
 }
 
-/** Two tabs or devices changed one draft: nothing is lost until someone chooses. */
+/** Two tabs or devices changed one draft: both stay until someone chooses. */
 export function MovedNotice({ sync }: { sync: DraftSync }) {
+  const failure = t`We couldn’t load the other draft`;
   const { isPending, mutate } = useMutation({
     mutationFn: (way: () => Promise<void>) => way(),
-    onError: ({ message }) => toastError('The other draft could not be read', { detail: message }),
+    onSuccess: () => closeToast(failure),
+    onError: ({ message }) => toastError(failure, { detail: message }),
   });
   if (sync.state !== 'moved') return null;
   return (
     <Notice
-      label="Two drafts"
+      label={t`Two drafts`}
       isBusy={isPending}
       actions={[
-        ['Keep what is here', () => mutate(sync.keepMine)],
-        ['Take the other one', () => mutate(sync.takeTheirs)],
+        [t`Keep this draft`, () => mutate(sync.keepMine)],
+        [t`Use the other one`, () => mutate(sync.takeTheirs)],
       ]}
     >
-      This draft was changed somewhere else, in another tab or on another device. Both are kept until you choose.
+      {t`This draft was changed in another tab or on another device. Both are kept until you choose.`}
     </Notice>
   );
 }

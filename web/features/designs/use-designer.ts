@@ -11,7 +11,7 @@ import type { ServerDraft } from './drafts/use-draft.ts';
 import { slotTrouble, sortedMilestones } from './milestones.ts';
 import { type FieldName, type Typed, useDraftForm, useTypedLater } from './use-draft-form.ts';
 
-/** The fields of the form that the server complains about: 'cardDesc1' → 'description'. */
+/** The fields of the form that the server refuses: 'cardDesc1' → 'description'. */
 function complaintsOf(error: unknown): { name: FieldName; message: string }[] {
   if (!(error instanceof CallError)) return [];
   return Object.entries(error.fields ?? {}).flatMap(([path, message]) => {
@@ -20,7 +20,7 @@ function complaintsOf(error: unknown): { name: FieldName; message: string }[] {
   });
 }
 
-/** The first field, in the order of the tabs, that is not valid; of the milestones the very input. */
+/** The first invalid field in the order of the tabs; for milestones the exact input. */
 function firstInvalid(errors: FieldErrors<Typed>, { milestones, size }: Typed): FieldName | null {
   const field = designFields.find(({ name }) => errors[name]);
   if (field?.name !== 'milestones') return field?.name ?? null;
@@ -37,7 +37,7 @@ const publishable = (design: CardDesign): CardDesign => ({
   milestones: sortedMilestones(design.milestones),
 });
 
-/** `goTo` opens the tab of a field and puts the focus there. */
+/** `goTo` opens the tab of a field and focuses it. */
 export function useDesigner(
   published: PublishedDesign,
   server: ServerDraft | undefined,
@@ -49,7 +49,7 @@ export function useDesigner(
   const { form, settle } = draft;
 
   const send = async (valid: CardDesign) => {
-    // The very design that is published makes no new version; only the preview's count may differ here.
+    // The same design makes no new version; only the preview's count may differ here.
     const same = !published.isDefault && changedFields(published.design, valid).length === 0;
     const sent = same ? published.design : publishable(valid);
     const { version } = await publish.mutateAsync(sent);
@@ -67,7 +67,7 @@ export function useDesigner(
   };
 
   const submit = async () => {
-    // At once, not with the next render: a double click is one submit.
+    // Not with the next render: a double click is one submit.
     if (sending.current) return;
     sending.current = true;
     const refuse = (errors: FieldErrors<Typed>) => {
@@ -88,14 +88,14 @@ export function useDesigner(
     published,
     submit: () => void submit(),
     publishing: publish.isPending,
-    /** The server's answer, while what it published is the newest. */
+    /** The server's reply, while what it published is the newest. */
     result: publish.data?.version === published.version ? publish.data : null,
   };
 }
 
 export type Designer = ReturnType<typeof useDesigner>;
 
-/** What is typed, and the fields in which it differs from the published design. */
+/** The typed design, and the fields that differ from the published one. */
 export function useChanges(published: PublishedDesign) {
   const design = useTypedLater();
   return { design, changes: changedFields(published.design, design) };

@@ -1,5 +1,7 @@
-/** The designer's form: what is typed, how it differs from what is published, and the draft of it that survives everything. */
+/** The designer's form: what is typed, how it differs from what is published, and its draft. */
+
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
 import { type CardDesign, cardDesign, type PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { createContext, startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { type FieldPath, useForm, useFormContext, useWatch } from 'react-hook-form';
@@ -15,13 +17,13 @@ export type FieldName = FieldPath<Typed>;
 /** The form, for the parts of the designer inside it. */
 export const useDesignForm = () => useFormContext<Typed, unknown, CardDesign>();
 
-/** Opens the tab of a field and puts the focus there. */
+/** Opens the tab of a field and focuses it. */
 export const GoTo = createContext<(name: FieldName) => void>(() => undefined);
 
-/** What the form holds now, valid or not. Only what shows all of it should ask: it is drawn anew with every keystroke. */
+/** What the form holds now, valid or not. Use it only to show all of it: it renders with every keystroke. */
 export const useTypedDesign = (): CardDesign => useWatch({ control: useDesignForm().control }) as CardDesign;
 
-/** The same a moment later, for what tells about the card: the key that was pressed and the preview go first. */
+/** The same a moment later, for notes about the card: the pressed key and the preview go first. */
 export function useTypedLater(): CardDesign {
   const { subscribe, getValues } = useDesignForm();
   const [design, setDesign] = useState(() => getValues() as CardDesign);
@@ -31,7 +33,7 @@ export function useTypedLater(): CardDesign {
         formState: { values: true },
         callback: ({ name, values }) => {
           const follow = () => setDesign({ ...values } as CardDesign);
-          // Another design in the place of this one names no field, and is compared with what is published at once.
+          // A replaced design names no field, and is compared at once.
           if (name === undefined) follow();
           else startTransition(follow);
         },
@@ -41,7 +43,7 @@ export function useTypedLater(): CardDesign {
   return design;
 }
 
-/** `design` with everything that it left as `before` brought to `after`. */
+/** `design`, with the fields that it left as in `before` set to those of `after`. */
 function rebased(design: CardDesign, before: CardDesign, after: CardDesign): CardDesign {
   const own = changedFields(before, design).map((name) => [name, design[name]]);
   return { ...after, previewCount: design.previewCount, ...Object.fromEntries(own) };
@@ -69,7 +71,7 @@ function useKeptForm(published: PublishedDesign, server: ServerDraft | undefined
     setBase(from);
     form.reset(structuredClone(design));
   };
-  /** Goes on with a design as a draft from that version. */
+  /** Continues with a design as a draft from that version. */
   const goOn = (design: CardDesign, from: Draft['base']) => {
     show(design, from);
     want(design, from);
@@ -81,10 +83,10 @@ function useKeptForm(published: PublishedDesign, server: ServerDraft | undefined
 export function useDraftForm(published: PublishedDesign, server: ServerDraft | undefined, busy: () => boolean) {
   const { shopId } = published;
   const { form, sync, base, setBase, show, goOn, typed } = useKeptForm(published, server);
-  // What was typed since the other design came is somebody's work, too.
+  // Text typed since the other design came is someone's work, too.
   useRestoredDraft(shopId, (restored, replaced) => goOn(rebased(typed(), replaced, restored.design), restored.base));
 
-  // A version that was published elsewhere: shown at once where nothing was typed, told of where something was.
+  // A version published elsewhere is shown at once where nothing was typed; otherwise a notice tells of it.
   const follow = useEffectEvent((next: PublishedDesign) => {
     if (next.version === base.version || busy()) return;
     const now = typed();
@@ -92,7 +94,7 @@ export function useDraftForm(published: PublishedDesign, server: ServerDraft | u
   });
   useEffect(() => follow(published), [published]);
 
-  /** Puts a design in the place of what is typed; can be undone. */
+  /** Replaces what is typed by a design; can be undone. */
   const replace = (design: CardDesign, said: string) => {
     const before: Draft = { base, design: typed() };
     goOn(design, published);
@@ -105,11 +107,11 @@ export function useDraftForm(published: PublishedDesign, server: ServerDraft | u
     replace,
     /** The version that the form began from. */
     basedOn: base.version,
-    /** Goes on with what was changed here on top of the newest version; the rest is as it is published now. */
+    /** Continues with the changes made here on top of the newest version. */
     keepMine: () => goOn(rebased(typed(), base.design, published.design), published),
     /** Back to the published design; can be undone. */
-    discard: () => replace(published.design, 'Draft discarded'),
-    /** `sent` is now version `next`. What was typed since the submit stays, as a draft of the version after it. */
+    discard: () => replace(published.design, t`Draft discarded`),
+    /** `sent` is now version `next`. Text typed since the submit stays as a draft of the version after it. */
     settle: (sent: CardDesign, submitted: CardDesign, next: number) => {
       const now = typed();
       const more = differs(submitted, now);

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import type { PricedField } from '@stampdeck/contract/stamp-prices.ts';
 import { Check, Minus, TriangleAlert } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useWatch } from 'react-hook-form';
+import { formatNumber } from '#language/format.ts';
 import { contradictionOf } from './contradictions.ts';
 import styles from './contrast.module.css';
 import { type ContrastPair, contrastPairs, contrastWarnings } from './contrast.ts';
@@ -18,29 +20,33 @@ const useColors = () =>
   });
 
 function verdict({ ratio, needs, clear }: ContrastPair) {
-  if (ratio < needs) return { word: 'too close', Icon: TriangleAlert };
-  return ratio < clear ? { word: 'soft', Icon: Minus } : { word: 'clear', Icon: Check };
+  const shown = formatNumber(Math.floor(ratio * 10) / 10);
+  if (ratio < needs) return { code: 'close', text: t`${shown} : 1, too close`, Icon: TriangleAlert };
+  return ratio < clear
+    ? { code: 'soft', text: t`${shown} : 1, soft`, Icon: Minus }
+    : { code: 'clear', text: t`${shown} : 1, clear`, Icon: Check };
 }
 
-/** How well everything on the card can be told apart, in the shop's own colours. */
+/** How well customers can tell things on the card apart, in the shop's own colors. */
 export function ContrastCheck() {
   const pairs = contrastPairs(useColors());
+  const [textFrom, shapesFrom] = [formatNumber(4.5), formatNumber(3)];
   return (
     <section className={styles.check} aria-labelledby="contrast">
       <h2 className={styles.title} id="contrast">
-        Contrast
+        {t`Contrast`}
       </h2>
       <ul className={styles.pairs}>
         {pairs.map((pair) => {
           const [front, behind] = pair.colors;
-          const { word, Icon } = verdict(pair);
+          const { code, text, Icon } = verdict(pair);
           const colors = { '--front': front, '--behind': behind } as CSSProperties;
           return (
-            <li key={pair.id} className={styles.pair} data-verdict={word}>
+            <li key={pair.id} className={styles.pair} data-verdict={code}>
               <span className={styles.sample} style={colors} aria-hidden />
               <span className={styles.name}>{pair.label}</span>
               <span className={styles.ratio}>
-                {(Math.floor(pair.ratio * 10) / 10).toFixed(1)} : 1, {word}
+                {text}
                 <Icon size={14} strokeWidth={3} aria-hidden />
               </span>
             </li>
@@ -48,14 +54,13 @@ export function ContrastCheck() {
         })}
       </ul>
       <p className="sd-quiet">
-        Text and icons are clear from 4.5 : 1, shapes from 3 : 1. Empty slots may be soft: they have an edge. Soft
-        stamps are told by their icon, less easily in bad light.
+        {t`Aim for ${textFrom}:1 for text and icons, and ${shapesFrom}:1 for shapes. Empty slots can be lower, because they have an outline.`}
       </p>
     </section>
   );
 }
 
-/** Colours that a customer could not tell apart, each with the one tap that mends it. */
+/** Colors that customers could not tell apart, each with a fix in one tap. */
 export function ContrastWarnings() {
   const { setValue } = useDesignForm();
   return (
@@ -68,7 +73,7 @@ export function ContrastWarnings() {
             actions={fixes.map(([name, color]) => (
               <NoteAction key={name} onClick={() => setValue(name, color.toUpperCase(), { shouldValidate: true })}>
                 <span className={styles.dot} style={{ '--dot': color } as CSSProperties} />
-                {name === 'stampColor' ? 'Use this stamp colour' : 'Use this empty colour'}
+                {name === 'stampColor' ? t`Use this stamp color` : t`Use this empty color`}
               </NoteAction>
             ))}
           >
@@ -80,7 +85,9 @@ export function ContrastWarnings() {
   );
 }
 
-/** Where the texts name different prices. A warning, never a refusal: the shop may mean it. On the last tab, and where a price is. */
+const goToText = (field: string): string => t`Go to “${field}”`;
+
+/** Where the texts name different prices: a warning, never a refusal. On the last tab, and where a price is. */
 export function ContradictionWarning({ tab }: { tab: DesignTab }) {
   const { setValue } = useDesignForm();
   const found = contradictionOf(useTypedLater());
@@ -88,7 +95,7 @@ export function ContradictionWarning({ tab }: { tab: DesignTab }) {
   const { message, fields, fixes } = found;
   const isHere = (field: PricedField) => fieldOfPath(field)?.tab === tab;
   if (tab !== 'submit' && !fields.some(isHere)) return null;
-  const mend = (parts: Partial<CardDesign>) => {
+  const fix = (parts: Partial<CardDesign>) => {
     for (const [name, value] of Object.entries(parts) as [PricedField, string][]) {
       setValue(name, value, { shouldValidate: true });
     }
@@ -99,7 +106,7 @@ export function ContradictionWarning({ tab }: { tab: DesignTab }) {
         actions={
           <>
             {fixes.map(({ label, parts }) => (
-              <NoteAction key={label} onClick={() => mend(parts)}>
+              <NoteAction key={label} onClick={() => fix(parts)}>
                 {label}
               </NoteAction>
             ))}
@@ -107,7 +114,7 @@ export function ContradictionWarning({ tab }: { tab: DesignTab }) {
               .filter((field) => !isHere(field))
               .map((field) => (
                 <LeadTo key={field} field={field}>
-                  Go to “{fieldLabel(field)}”
+                  {goToText(fieldLabel(field))}
                 </LeadTo>
               ))}
           </>

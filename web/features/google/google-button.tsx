@@ -1,19 +1,13 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type Door, googleStartAddress } from '@stampdeck/contract/google.ts';
-import { getSite } from '@stampdeck/contract/home.ts';
 import { privacyPath } from '@stampdeck/contract/pages.ts';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
+import { useSite } from '#lib/site.ts';
 import './google.css';
+import { deviceZone } from '#language/language.ts';
 
-/** Whether this installation is set up for Google; false until that is known. */
-function useHasGoogle(): boolean {
-  const { data } = useQuery({
-    queryKey: ['google', 'site'],
-    queryFn: ({ signal }) => call(getSite, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data?.google ?? false;
-}
+/** Whether this installation is set up for Google. False until that is known. */
+const useHasGoogle = (): boolean => useSite().data?.google ?? false;
 
 interface Props {
   door: Door;
@@ -21,30 +15,34 @@ interface Props {
   /** The screen of ours to come back to. */
   redirect?: string | undefined;
   remember?: boolean;
-  /** Whoever has no shop gets one. */
+  /** People without a shop get one. */
   openShop?: boolean;
-  /** Says what going this way agrees to, where no form beside it does. */
+  /** Says what people agree to, where no form beside it does. */
   consent?: boolean;
 }
 
-/** Leaves the page for Google; draws nothing where the server is not set up for it. */
+/** Leads to Google's sign-in. Draws nothing if the server is not set up for it. */
 export function GoogleButton({ door, label, redirect, remember = false, openShop = false, consent }: Props) {
   if (!useHasGoogle()) return null;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <div className="sd-google">
-      <span className="sd-google-or">or</span>
-      <a className="sd-button" href={googleStartAddress({ door, redirect, remember, openShop, timeZone })}>
+      <span className="sd-google-or">{t({ message: 'or', comment: 'Between two ways to sign in' })}</span>
+      <a
+        className="sd-button"
+        href={googleStartAddress({ door, redirect, remember, openShop, timeZone: deviceZone() })}
+      >
         <img src="/google.svg" alt="" width={18} height={18} />
         {label}
       </a>
       {consent && (
         <p className="sd-google-consent">
-          A new account agrees to the{' '}
-          <a className="sd-link" href={privacyPath}>
-            privacy page
-          </a>
-          .
+          <Trans>
+            If this creates an account, you agree to the{' '}
+            <a className="sd-link" href={privacyPath}>
+              privacy page
+            </a>
+            .
+          </Trans>
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { takeGoogleSession } from '@stampdeck/contract/google.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -10,7 +11,7 @@ interface Props {
   onFailed: () => void;
 }
 
-/** Back from Google: asks the server who it is. It hands the session over once. */
+/** Back from Google: asks the server for the session, which it gives only once. */
 export function GoogleReturn({ onSignedIn, onFailed }: Props) {
   const asked = useRef(false);
   const ask = useEffectEvent(() => {
@@ -19,5 +20,5 @@ export function GoogleReturn({ onSignedIn, onFailed }: Props) {
     call(takeGoogleSession, {}).then(onSignedIn, onFailed);
   });
   useEffect(() => ask(), []);
-  return <p role="status">Signing you in …</p>;
+  return <p role="status">{t`Signing you in…`}</p>;
 }

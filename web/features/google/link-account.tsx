@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { getGoogleLink, linkGoogle, linkGoogleForm } from '@stampdeck/contract/google.ts';
 import { useQuery } from '@tanstack/react-query';
 import { logInFields } from '#features/accounts/log-in-fields.ts';
@@ -9,9 +11,9 @@ import { typedEmail } from '#lib/typed-email.ts';
 import { Alert } from '#ui/alert.tsx';
 import './google.css';
 
-/** Google's address has an account here already: its owner says so with its password. */
+/** The address from Google already has an account here. Its password proves whose it is. */
 export function LinkAccount() {
-  // The account that waits for its owner to say that Google may open it.
+  // The account that waits for its password.
   const { data, error } = useQuery({
     queryKey: ['google', 'link'],
     queryFn: ({ signal }) => call(getGoogleLink, {}, { signal }),
@@ -19,21 +21,28 @@ export function LinkAccount() {
     retry: false,
   });
   if (error) return <Alert>{error.message}</Alert>;
-  if (!data) return <p role="status">One moment …</p>;
+  if (!data) return <p role="status">{t`One moment…`}</p>;
   const { email, hasPassword } = data;
   return (
     <div className="sd-google-step">
       <p>
-        <span className="sd-google-address">{email}</span>{' '}
-        {hasPassword
-          ? 'has an account here already. Say its password once; from then on Google opens it.'
-          : 'has an account here already, without a password. Have a link sent there, set one, and sign in with Google again.'}
+        {hasPassword ? (
+          <Trans>
+            <span className="sd-google-address">{email}</span> already has an account here. Enter its password once.
+            From then on, sign in with Google.
+          </Trans>
+        ) : (
+          <Trans>
+            <span className="sd-google-address">{email}</span> already has an account here, without a password. Get a
+            link by email, set a password, then sign in with Google again.
+          </Trans>
+        )}
       </p>
       {hasPassword ? (
         <ByPassword email={email} />
       ) : (
         <a href="/forgot" className="sd-button sd-button-primary sd-button-l" onClick={() => typedEmail.write(email)}>
-          Send me a link
+          {t`Send me a link`}
         </a>
       )}
     </div>
@@ -47,12 +56,12 @@ function ByPassword({ email }: { email: string }) {
     send: async (body) => {
       const { location } = await call(linkGoogle, { body });
       leaveFor(location, { replace: true });
-      // Busy until this page is gone: a second press would send the spent link again.
+      // Busy until this page is gone: a second press would send the used link again.
       await new Promise<never>(() => undefined);
     },
   });
   return (
-    <Form form={form} look="wide" submit="Connect Google">
+    <Form form={form} look="wide" submit={t`Connect Google`}>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <Fields form={form} of={{ password: { ...logInFields.password, 'data-autofocus': true } }} />
     </Form>

@@ -1,15 +1,17 @@
+import { t } from '@lingui/core/macro';
 import { refusals } from '@stampdeck/contract/errors.ts';
 import type { GoogleOutcome } from '@stampdeck/contract/google.ts';
+import { refusalText } from '#language/refusal-text.ts';
 import { Alert } from '#ui/alert.tsx';
 
-/** How a way to Google ended, where it ended badly; loaded only then, because the words are those of the whole product. */
+/** Why a sign-in with Google failed. Loaded only then, because the English words of all refusals come with it. */
 export function OutcomeAlert({ outcome }: { outcome: GoogleOutcome }) {
   if (outcome === 'done' || outcome === 'link') return null;
   return (
     <Alert>
       {outcome === 'notAdmin'
-        ? 'This account is a customer’s. To open a shop with it, sign up with the same Google account.'
-        : refusals[outcome][1]}
+        ? t`This is a customer’s account. To open a shop with it, sign up with the same Google account.`
+        : refusalText(outcome, refusals[outcome][1])}
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-/** The shop's day and its newest members, kept in step with what happens at the counter. */
+/** The shop's day and its newest members, kept up to date with the counter. */
 import { getToday } from '@stampdeck/contract/home.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { listMembers } from '@stampdeck/contract/member-list.ts';
@@ -6,26 +6,27 @@ import { type Query, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
 import { useSession } from '#lib/session.ts';
+import { keepShopZone } from '#lib/shop-zone.ts';
 import { stored } from '#lib/storage.ts';
 
 export type Today = Reply<typeof getToday>;
 
 const newestCount = 5;
 const second = 1000;
-/** 'By this time' moves on by itself. */
-const figuresEvery = 300 * second;
-/** A first follower is told by no event; somebody who sets up a shop waits for it. */
+/** 'By this time' changes without an event. */
+const numbersEvery = 300 * second;
+/** No event reports the first follower, and the owner who sets up a shop waits for one. */
 const stepsEvery = 15 * second;
 
 export const isSetUp = ({ steps }: Today): boolean => steps.cardDesigned && steps.firstFollower && steps.firstStamp;
 
-/** The shop whose steps were last seen done in this browser, so that no room is kept for them. */
+/** The shop whose steps were last seen done in this browser: its page keeps no room for them. */
 const setUpShop = stored('setUpShop', z.string());
 
-/** Whether a shop whose day is still being read is likely to have steps left. */
+/** Whether a shop whose day is still loading is likely to have steps left. */
 export const expectsSteps = (shopId: string): boolean => setUpShop.read() !== shopId;
 
-/** Today's figures and the set-up steps. */
+/** Today's numbers and the set-up steps. */
 export function useToday() {
   const shopId = useSession()?.shopId ?? '';
   return useQuery({
@@ -33,12 +34,13 @@ export function useToday() {
     meta: { live: ['stamps', 'memberships'] },
     queryFn: async ({ signal }) => {
       const today = await call(getToday, {}, { signal });
+      keepShopZone(shopId, today.timeZone);
       if (isSetUp(today)) setUpShop.write(shopId);
       return today;
     },
     enabled: shopId !== '',
     staleTime: 0,
-    refetchInterval: ({ state: { data } }: Query<Today>) => (data && !isSetUp(data) ? stepsEvery : figuresEvery),
+    refetchInterval: ({ state: { data } }: Query<Today>) => (data && !isSetUp(data) ? stepsEvery : numbersEvery),
   });
 }
 

@@ -5,7 +5,7 @@ import { useToday } from './api.ts';
 import styles from './backup-line.module.css';
 import { backupWords } from './backup-words.ts';
 
-/** Whether what the shop has is safe, quietly unless it is not. */
+/** Whether the shop's data is backed up: a quiet line, unless something is wrong. */
 export function BackupLine() {
   const { data, error } = useToday();
   if (!data) {

@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { formatMoment } from '#language/format.ts';
+import { deviceZone } from '#language/language.ts';
 import { serverNow } from '#lib/api.ts';
 import { useSession } from '#lib/session.ts';
 import { PageTitle } from '#ui/page.tsx';
@@ -5,24 +8,21 @@ import { useToday } from './api.ts';
 import { greetingAt } from './comparison.ts';
 import styles from './home-overview.module.css';
 
-const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const here = deviceZone();
 
-/** Good morning, the person's name, and the day that the shop has. */
+/** Good morning, the person's name, and the date at the shop. */
 export function Greeting() {
   const person = useSession();
   const { data } = useToday();
   const now = new Date(serverNow());
   const timeZone = data?.timeZone ?? here;
-  const day = now.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
+  const day = formatMoment(now, 'weekdayAndDay', timeZone);
+  const zone = timeZone.replaceAll('_', ' ');
   return (
     <div className={styles.greeting}>
-      <PageTitle>
-        {greetingAt(now, timeZone)}
-        {person && `, ${person.name}`}
-      </PageTitle>
+      <PageTitle>{person && greetingAt(now, timeZone, person.name)}</PageTitle>
       <p className={`sd-lead ${timeZone === here ? styles.sameDay : ''}`}>
-        {day}
-        {timeZone !== here && ` in the shop’s time zone, ${timeZone.replaceAll('_', ' ')}`}
+        {timeZone === here ? day : t`${day} in the shop’s time zone, ${zone}`}
       </p>
     </div>
   );

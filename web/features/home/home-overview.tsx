@@ -3,22 +3,22 @@ import { Stack } from '#ui/layout.tsx';
 import { BackupLine } from './backup-line.tsx';
 import { NewestMembers } from './newest-members.tsx';
 import { SetUpSteps } from './set-up-steps.tsx';
-import { TodayFigures } from './today-figures.tsx';
+import { TodayNumbers } from './today-numbers.tsx';
 
 interface HomeOverviewProps {
-  /** What needs somebody now. */
+  /** What needs attention now. */
   needs: ReactNode;
-  /** The time before today. */
+  /** The weeks before today. */
   charts: ReactNode;
 }
 
-/** What needs the operator now, then the day, the weeks before it, who is new, and whether all of it is safe; all of it live. */
+/** What needs attention now, then today, the weeks before, the newest members and the backup, all of it live. */
 export function HomeOverview({ needs, charts }: HomeOverviewProps) {
   return (
     <Stack gap={5}>
       <SetUpSteps />
       {needs}
-      <TodayFigures />
+      <TodayNumbers />
       {charts}
       <NewestMembers />
       <BackupLine />

@@ -1,7 +1,9 @@
-import { cardProgress } from '@stampdeck/contract/cards.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Member } from '@stampdeck/contract/member-list.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { cardProgress } from '#card/card-words.ts';
 import { serverNow } from '#lib/api.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Loaded } from '#ui/loaded.tsx';
@@ -12,13 +14,13 @@ import { SlotMeter } from '#ui/slot-meter.tsx';
 import { useNewestMembers } from './api.ts';
 import styles from './newest-members.module.css';
 
-/** Who joined last, newest first, and the way to all of them. */
+/** Who joined last, newest first, with a link to all of them. */
 export function NewestMembers() {
   const members = useNewestMembers();
   const { data, error } = members;
   const toAll = data && data.length > 0 && (
     <Link to="/royaltymember" className="sd-go">
-      All members <ArrowRight size={18} aria-hidden />
+      {t`All members`} <ArrowRight size={18} aria-hidden />
     </Link>
   );
   const bones = (
@@ -27,8 +29,8 @@ export function NewestMembers() {
     </ul>
   );
   return (
-    <Panel title="Newest members" beside={toAll} aria-busy={!data && !error}>
-      <Loaded query={members} failure="The newest members could not be read" bones={bones}>
+    <Panel title={t`Newest members`} beside={toAll} aria-busy={!data && !error}>
+      <Loaded query={members} failure={t`We couldn’t load the newest members`} bones={bones}>
         {(newest) => (newest.length === 0 ? <NoneYet /> : <ul className="sd-rows">{newest.map(Item)}</ul>)}
       </Loaded>
     </Panel>
@@ -37,11 +39,13 @@ export function NewestMembers() {
 
 const NoneYet = () => (
   <p className="sd-lead">
-    No members yet. Customers join on your shop page:{' '}
-    <Link to="/profile" search={{ tab: 'qr' }} className="sd-link">
-      show them your QR
-    </Link>
-    .
+    <Trans>
+      No members yet. Customers join on your shop page:{' '}
+      <Link to="/profile" search={{ tab: 'qr' }} className="sd-link">
+        show them your QR
+      </Link>
+      .
+    </Trans>
   </p>
 );
 
@@ -49,17 +53,18 @@ const Item = ({ id, customer, joinedAt, stamps, cardSize }: Member) => (
   <Row
     key={id}
     start={<Avatar name={customer.displayName} photo={customer.photo} />}
-    name={customer.displayName}
+    name={<span dir="auto">{customer.displayName}</span>}
     text={
-      <>
-        <span className={styles.joined}>Joined </span>
-        <RelativeTime at={joinedAt} clock={serverNow} />
-      </>
+      <Trans>
+        <span className={styles.joined}>Joined</span> <RelativeTime at={joinedAt} clock={serverNow} />
+      </Trans>
     }
     end={
       <span className={styles.progress}>
         <span aria-hidden>
-          <strong>{stamps}</strong> of {cardSize}
+          <Trans>
+            <strong>{stamps}</strong> of {cardSize}
+          </Trans>
         </span>
         <span className="sd-hidden">{cardProgress({ count: stamps, size: cardSize })}</span>
         <SlotMeter count={stamps} size={cardSize} />

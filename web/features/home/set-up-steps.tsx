@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, Check } from 'lucide-react';
+import { ArrowRight, Check, CreditCard, type LucideIcon, QrCode, ScanLine } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '#lib/session.ts';
 import { StampShape } from '#ui/brand/stamp-shape.tsx';
@@ -10,10 +11,11 @@ import styles from './set-up-steps.module.css';
 interface Step {
   fact: keyof Today['steps'];
   to: '/rewardCard' | '/profile' | '/livestamp';
-  /** The part of the screen that is meant. */
+  /** The part of that screen. */
   search?: { tab: 'qr' };
   title: string;
-  /** What to do, and what it was when it is done. */
+  icon: LucideIcon;
+  /** What to do, and what is said once it is done. */
   text: string;
   done: string;
 }
@@ -22,41 +24,66 @@ const steps: Step[] = [
   {
     fact: 'cardDesigned',
     to: '/rewardCard',
-    title: 'Design your card',
-    text: 'Its colour, its stamps and what they earn.',
-    done: 'Your card is ready.',
+    title: t`Design your card`,
+    icon: CreditCard,
+    text: t`Choose its color, its stamps and its rewards.`,
+    done: t`Your card is ready.`,
   },
   {
     fact: 'firstFollower',
     to: '/profile',
     search: { tab: 'qr' },
-    title: 'Show your QR',
-    text: 'Customers scan it, follow your shop and join.',
-    done: 'Your first customer is here.',
+    title: t`Show your QR`,
+    icon: QrCode,
+    text: t`Customers scan it, follow your shop and join.`,
+    done: t`Your first customer is here.`,
   },
   {
     fact: 'firstStamp',
     to: '/livestamp',
-    title: 'Give the first stamp',
-    text: 'Scan a customer’s code and press plus.',
-    done: 'Your first stamp is given.',
+    title: t`Give the first stamp`,
+    icon: ScanLine,
+    text: t`Scan a customer’s code and press plus.`,
+    done: t`Your first stamp is given.`,
   },
 ];
 
-/** What a new shop does first. Each step ticks itself; when the last one does, a quiet line is left until the page is. */
+const firstOpen = (done: Partial<Today['steps']>) => steps.find(({ fact }) => !done[fact]);
+
+/** The screen's one primary action: a new shop's first open step, then the counter. */
+export function MainAction() {
+  const { data, error } = useToday();
+  const shopId = useSession()?.shopId ?? '';
+  const step = data && firstOpen(data.steps);
+  const { to, search = {}, title, icon: Icon } = step ?? { to: '/livestamp', title: t`Scan and stamp`, icon: ScanLine };
+  // Keeps its place until it is known what comes first.
+  const isUnknown = !data && !error && expectsSteps(shopId);
+  return (
+    <Link
+      to={to}
+      search={search}
+      className="sd-button sd-button-primary"
+      style={isUnknown ? { visibility: 'hidden' } : undefined}
+    >
+      <Icon size={20} aria-hidden /> {title}
+    </Link>
+  );
+}
+
+/** What a new shop does first. Each step ticks itself. After the last one a quiet line stays until the page is left. */
 export function SetUpSteps() {
   const { data, error } = useToday();
   const shopId = useSession()?.shopId ?? '';
   const [wasOpen, setWasOpen] = useState(false);
   const done = data && isSetUp(data);
   if (data && !done && !wasOpen) setWasOpen(true);
-  // What could not be read is said where the figures would be.
+  // The panel of today's numbers shows the error.
   if (!data) return expectsSteps(shopId) && !error ? <Steps done={{}} isBlotted /> : null;
   if (!done) return <Steps done={data.steps} />;
   return (
     wasOpen && (
       <p className="sd-inline sd-quiet" role="status">
-        <Check size={18} strokeWidth={2.5} aria-hidden /> Your shop is set up.
+        <Check size={18} strokeWidth={2.5} aria-hidden /> {t`Your shop is set up.`}
       </p>
     )
   );
@@ -64,22 +91,23 @@ export function SetUpSteps() {
 
 interface StepsProps {
   done: Partial<Today['steps']>;
-  /** While they are read: with their words blotted out, and so of their size. */
+  /** While they load: their words are blotted out, so that they keep their size. */
   isBlotted?: boolean;
 }
 
 function Steps({ done, isBlotted }: StepsProps) {
   const count = steps.filter(({ fact }) => done[fact]).length;
-  const next = isBlotted ? undefined : steps.find(({ fact }) => !done[fact]);
+  const total = steps.length;
+  const next = isBlotted ? undefined : firstOpen(done);
   return (
     <Panel
       className={isBlotted ? styles.blotted : undefined}
       aria-hidden={isBlotted}
       inert={isBlotted}
-      title="Set up your shop"
+      title={t`Set up your shop`}
       beside={
         <p className="sd-quiet" role="status">
-          {count} of {steps.length} done
+          {t`${count} of ${total} done`}
         </p>
       }
     >
@@ -107,10 +135,7 @@ function StepItem({ step, number, done, isNext }: { step: Step; number: number; 
       </span>
       <span className="sd-row-words">
         {done ? (
-          <span className={`sd-row-name ${styles.name}`}>
-            {step.title}
-            <span className="sd-hidden">, done</span>
-          </span>
+          <span className={`sd-row-name ${styles.name}`}>{step.title}</span>
         ) : (
           <Link
             to={step.to}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
@@ -19,10 +20,10 @@ interface CropDialogProps {
 }
 
 const mostZoom = 4;
-/** Pixels that an arrow key moves the picture. */
+/** Pixels that an arrow key moves the image. */
 const step = 8;
 
-/** Chooses the part of a picture that is shown: drag it, pinch it, or use the arrow keys and the slider. */
+/** Chooses the part of an image to show: drag, pinch, or use the arrow keys and the slider. */
 export function CropDialog({ title, picture, shape, aspect, onCrop, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -45,7 +46,7 @@ export function CropDialog({ title, picture, shape, aspect, onCrop, onClose }: C
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}
           cropperProps={{
-            'aria-label': 'Part of the picture that is shown. Move it with the arrow keys.',
+            'aria-label': t`The part of the image that is shown. Move it with the arrow keys.`,
             role: 'group',
           }}
           mediaProps={{ alt: '' }}
@@ -63,14 +64,14 @@ export function CropDialog({ title, picture, shape, aspect, onCrop, onClose }: C
           step={0.05}
           value={zoom}
           onChange={(event) => setZoom(event.target.valueAsNumber)}
-          aria-label="Zoom"
+          aria-label={t`Zoom`}
         />
         <ZoomIn size={18} aria-hidden />
       </div>
       <Inline gap={3}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t`Cancel`}</Button>
         <Button variant="primary" disabled={area === null} onClick={() => area && onCrop(area)}>
-          Use this part
+          {t`Use this part`}
         </Button>
       </Inline>
     </Sheet>

@@ -79,8 +79,8 @@ test('a chosen picture is cropped and sent as its owner with its use, its new ad
   expect([...sent.body.keys()]).toEqual(['use', 'file']);
   expect(sent.body.get('use')).toBe('profile');
   sent.progress(0.4);
-  await screen.findByText('Uploading, 40 %');
-  expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveProperty('value', 40);
+  await screen.findByText('Uploading, 40%');
+  expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveProperty('value', 0.4);
   sent.answer(200, { success: true, location: '/images/abcdefghijklmnop' });
   await waitFor(() => expect(value()).toBe('/images/abcdefghijklmnop'));
   screen.getByRole('button', { name: 'Change: Photo' });
@@ -107,7 +107,7 @@ test('a picture that fails in an unforeseen way is refused in words, and another
   vi.mocked(openPicture).mockRejectedValueOnce(new Error('unforeseen'));
   const { user } = openField();
   await choose(user, photo);
-  await screen.findByText('This picture cannot be used. Choose another.');
+  await screen.findByText('We can’t use this image. Choose another.');
   await choose(user, photo);
   await screen.findByRole('button', { name: 'drag' });
 });
@@ -136,14 +136,14 @@ test('Cancel stops what is being sent and keeps the picture that was there', asy
 test.each([
   [
     new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }),
-    '“logo.svg” is no JPEG, PNG, WebP or GIF. Choose one of those.',
+    '“logo.svg” is not a JPEG, PNG, WebP or GIF. Choose another file.',
   ],
   [
     new File(['x'], 'page.html', { type: 'text/html' }),
-    '“page.html” is no JPEG, PNG, WebP or GIF. Choose one of those.',
+    '“page.html” is not a JPEG, PNG, WebP or GIF. Choose another file.',
   ],
-  [new File([], 'empty.png', { type: 'image/png' }), '“empty.png” is empty.'],
-])('what cannot become a picture is refused with the reason before anything is sent', async (file, reason) => {
+  [new File([], 'empty.png', { type: 'image/png' }), '“empty.png” is empty. Choose another file.'],
+])('a file that cannot become a picture is refused with the reason before anything is sent', async (file, reason) => {
   vi.mocked(openPicture).mockRestore();
   const uploads = fakeUploads();
   openField();
@@ -169,5 +169,5 @@ test('Remove empties the field, and a keyboard goes on at the other button', asy
   const { user, value } = openField('/images/ponmlkjihgfedcba');
   await user.click(screen.getByRole('button', { name: 'Remove: Photo' }));
   expect(value()).toBe('none');
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a picture: Photo' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose an image: Photo' }));
 });

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { type ImageUse, imageTypes } from '@stampdeck/contract/images.ts';
 import { ImagePlus } from 'lucide-react';
 import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { formatPercent } from '#language/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Inline } from '#ui/layout.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -22,7 +24,7 @@ interface ImageFieldProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A file that is held over the field. */
+/** A file that someone drags over the field. */
 function useDrop(onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false);
   return {
@@ -45,16 +47,16 @@ function useDrop(onFile: (file: File) => void) {
 }
 
 function Sending({ share, onStop }: { share: number; onStop: () => void }) {
-  const percent = Math.round(share * 100);
+  const percent = formatPercent(share);
   return (
     <>
-      <progress className={styles.progress} aria-label="Upload" max={100} value={percent} />
+      <progress className={styles.progress} aria-label={t`Upload`} max={1} value={share} />
       <Inline>
         <span className="sd-quiet" role="status">
-          {share < 1 ? `Uploading, ${percent} %` : 'Saving…'}
+          {share < 1 ? t`Uploading, ${percent}` : t`Saving…`}
         </span>
         <Button size="s" onClick={onStop}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </Inline>
     </>
@@ -62,8 +64,8 @@ function Sending({ share, onStop }: { share: number; onStop: () => void }) {
 }
 
 /**
- * A picture that someone chooses or drops, crops and uploads, or removes. The form around it saves it. Both the dashboard and the shop
- * page have it, so it knows no UI kit.
+ * An image that someone chooses or drops, crops and uploads, or removes. The form around it saves it. Both the dashboard and the shop
+ * page have it, so it uses no UI library.
  */
 export function ImageField({ label, value, onChange, shape, use, description, error, ref }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -91,29 +93,29 @@ export function ImageField({ label, value, onChange, shape, use, description, er
                 size="s"
                 isBusy={step.name === 'opening'}
                 onClick={() => input.current?.click()}
-                aria-label={`${value ? 'Change' : 'Choose a picture'}: ${label}`}
+                aria-label={value ? t`Change: ${label}` : t`Choose an image: ${label}`}
               >
-                {value ? 'Change' : 'Choose a picture'}
+                {value ? t`Change` : t`Choose an image`}
               </Button>
               {value && (
                 <Button
                   variant="subtle"
                   size="s"
                   onClick={(event) => {
-                    // This button goes; whoever used the keyboard goes on at the other.
+                    // This button disappears, so the keyboard continues at the other.
                     event.currentTarget.closest('fieldset')?.querySelector('button')?.focus();
                     onChange('');
                   }}
-                  aria-label={`Remove: ${label}`}
+                  aria-label={t`Remove: ${label}`}
                 >
-                  Remove
+                  {t`Remove`}
                 </Button>
               )}
             </Inline>
           )}
           <p className="sd-quiet" id={`${id}-hint`}>
-            {description ?? 'JPEG, PNG, WebP or GIF.'}
-            <span className={styles.drop}> You can also drop one here.</span>
+            {description ?? t`JPEG, PNG, WebP or GIF.`}
+            <span className={styles.drop}> {t`You can also drop a file here.`}</span>
           </p>
           {refusal && (
             <p className={styles.refusal} role="alert">
@@ -127,7 +129,7 @@ export function ImageField({ label, value, onChange, shape, use, description, er
         className="sd-hidden"
         type="file"
         accept={imageTypes.join(',')}
-        aria-label={`File: ${label}`}
+        aria-label={t`File: ${label}`}
         tabIndex={-1}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
@@ -140,7 +142,7 @@ export function ImageField({ label, value, onChange, shape, use, description, er
         // Outside the form: Enter on the slider saves nothing.
         createPortal(
           <step.Dialog
-            title={`${label}: choose the part that is shown`}
+            title={t`${label}: choose the part that is shown`}
             picture={step.picture}
             shape={shape}
             aspect={aspects[shape]}

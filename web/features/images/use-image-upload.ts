@@ -1,8 +1,9 @@
-/** From a chosen file to a stored picture: opening, cropping, sending, and every way in which that ends early. */
+/** From a chosen file to a stored image: opens, crops and sends it, with every way to end early. */
+import { t } from '@lingui/core/macro';
 import { type ImageUse, uploadImage } from '@stampdeck/contract/images.ts';
 import { useEffect, useState } from 'react';
 import { useUpload } from '#lib/use-upload.ts';
-import { toastError, toastSuccess } from '#ui/toast.tsx';
+import { closeToast, toastError, toastSuccess } from '#ui/toast.tsx';
 import type { CropDialog } from './crop-dialog.tsx';
 import {
   type Area,
@@ -19,14 +20,14 @@ type Step =
   | { name: 'opening' }
   | { name: 'cropping'; picture: OpenedPicture; Dialog: typeof CropDialog };
 
-/** The specified words, with this product's name where they name the product. */
-const storedText = 'Successfull uploaded pictures...Stampdeck operator';
-const failedText = 'Failed to save the Image in Server';
+/** The specified words, with this product's name. */
+const storedText = t`Successfull uploaded pictures...Stampdeck operator`;
+const failedText = t`Failed to save the Image in Server`;
 
-/** Opens what was chosen, with the dialog that crops it, which is loaded only now. Throws `PictureRefused`. */
+/** Opens a chosen file and loads the dialog that crops it. Throws `PictureRefused`. */
 async function prepare(file: File) {
   const loading = import('./crop-dialog.tsx').catch(() => {
-    throw new PictureRefused('This page could not load all of itself. Reload it and try again.');
+    throw new PictureRefused(t`A part of this page didn’t load. Reload it and try again.`);
   });
   const [picture, { CropDialog }] = await Promise.all([openPicture(file), loading]);
   return { picture, Dialog: CropDialog };
@@ -40,6 +41,7 @@ export function useImageUpload(use: ImageUse, shape: ImageShape, onStored: (loca
     fields: { use },
     onDone: ({ location }) => {
       onStored(location);
+      closeToast(failedText);
       toastSuccess(storedText, { specified: true });
     },
     onFailure: (error, retry) => toastError(failedText, { detail: error.message, retry }),
@@ -47,7 +49,7 @@ export function useImageUpload(use: ImageUse, shape: ImageShape, onStored: (loca
   const refuse = (error: unknown) => {
     const isRefused = error instanceof PictureRefused;
     if (!isRefused) reportError(error);
-    setStep({ name: 'rest', refusal: isRefused ? error.message : 'This picture cannot be used. Choose another.' });
+    setStep({ name: 'rest', refusal: isRefused ? error.message : t`We can’t use this image. Choose another.` });
   };
 
   return {

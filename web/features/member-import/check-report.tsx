@@ -1,16 +1,19 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ImportCheck, ImportRow } from '@stampdeck/contract/member-import.ts';
-import { countWords } from '#lib/count-words.ts';
+import { formatDay, formatList, formatNumber } from '#language/format.ts';
+import { problemText } from '#language/problem-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Panel } from '#ui/panel.tsx';
 import styles from './import-members.module.css';
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-const shown = (title: string, date: string | null) => date && `${title} ${dates.format(new Date(date))}`;
-
-const detailsOf = ({ email, phone, joined, birthday }: ImportRow): string =>
-  [email, phone, shown('joined', joined), shown('born', birthday)].filter(Boolean).join(' · ');
+function detailsOf({ email, phone, joined, birthday }: ImportRow): string {
+  const joiningDay = joined && formatDay(joined, 'day');
+  const birthDay = birthday && formatDay(birthday, 'day');
+  const facts = [email, phone, joiningDay && t`joined ${joiningDay}`, birthDay && t`born ${birthDay}`];
+  return facts.filter(Boolean).join(' · ');
+}
 
 interface CheckReportProps {
   check: ImportCheck;
@@ -19,57 +22,67 @@ interface CheckReportProps {
   onImport: () => void;
 }
 
-/** What importing a file would do, in numbers, by example, and row by row where something is wrong. */
+/** What importing a file would do: numbers, a preview, and each row with a problem. */
 export function CheckReport({ check, fileName, isStarting, onImport }: CheckReportProps) {
   const { file, ready, known, wrong, stamps, formulas, problems, sample } = check;
-  const left = file.columns
+  const unknown = file.columns
     .filter(({ field }) => field === null)
-    .map(({ title }) => title || 'a column without a name');
-  const first = file.monthFirst ? 'month' : 'day';
+    .map(({ title }) => title || t`a column without a name`);
+  const unknownColumns = formatList(unknown);
+  const moreRows = wrong - problems.length;
   return (
-    <Panel aria-label="What would be imported">
-      <h2 className="sd-title">{fileName}</h2>
+    <Panel aria-label={t`What will be imported`}>
+      <h2 className="sd-title" dir="auto">
+        {fileName}
+      </h2>
       <Facts
         areLarge
         facts={[
-          ['to add', ready.toLocaleString()],
-          ['stamps with them', stamps.toLocaleString()],
-          ['there already', known.toLocaleString()],
-          ['left out', wrong.toLocaleString()],
+          [t`New members`, formatNumber(ready)],
+          [t`Their stamps`, formatNumber(stamps)],
+          [t`Already members`, formatNumber(known)],
+          [t`Skipped`, formatNumber(wrong)],
         ]}
       />
       <ul className="sd-bullets">
-        {file.encoding === 'windows-1252' && (
-          <li>The file is not UTF-8: it was read with the old letters of Windows. Look whether the names are right.</li>
-        )}
+        {file.encoding === 'windows-1252' && <li>{t`Read as Windows-1252. Please check the names.`}</li>}
         {file.monthFirst !== null && (
           <li>
-            Dates such as {file.monthFirst ? '5/31/2024' : '31/5/2024'} were read with the {first} first.
+            {file.monthFirst
+              ? t`Dates such as 5/31/2024 were read with the month first.`
+              : t`Dates such as 31/5/2024 were read with the day first.`}
           </li>
         )}
-        {left.length > 0 && <li>Not known and left out: {left.join(', ')}.</li>}
-        {formulas > 0 && <li>{countWords(formulas, 'row')} with what looks like a formula: kept as text.</li>}
+        {unknown.length > 0 && <li>{t`Columns that were skipped because we don’t know them: ${unknownColumns}.`}</li>}
+        {formulas > 0 && (
+          <li>
+            {plural(formulas, {
+              one: '# row looks like it has a formula. It is imported as text.',
+              other: '# rows look like they have formulas. They are imported as text.',
+            })}
+          </li>
+        )}
       </ul>
       {sample.length > 0 && (
         <table className={`sd-table ${styles.sample}`}>
-          <caption className="sd-title">The first rows as they were understood</caption>
+          <caption className="sd-title">{t`Preview`}</caption>
           <thead>
             <tr>
-              <th scope="col">Row</th>
-              <th scope="col">Member</th>
-              <th scope="col">Stamps</th>
+              <th scope="col">{t`Row`}</th>
+              <th scope="col">{t`Member`}</th>
+              <th scope="col">{t`Stamps`}</th>
             </tr>
           </thead>
           <tbody>
             {sample.map((person) => (
               <tr key={person.row}>
-                <td>{person.row}</td>
+                <td>{formatNumber(person.row)}</td>
                 <td>
-                  {person.name}
+                  <span dir="auto">{person.name}</span>
                   <br />
                   <span className="sd-quiet">{detailsOf(person)}</span>
                 </td>
-                <td>{person.stamps}</td>
+                <td>{formatNumber(person.stamps)}</td>
               </tr>
             ))}
           </tbody>
@@ -77,19 +90,27 @@ export function CheckReport({ check, fileName, isStarting, onImport }: CheckRepo
       )}
       {problems.length > 0 && (
         <Stack gap={2}>
-          <h3 className="sd-title">Left out, and why</h3>
+          <h3 className="sd-title">{t`Skipped rows`}</h3>
           <Stack as="ol" gap={2}>
-            {problems.map(({ row, says }) => (
+            {problems.map(({ row, ...problem }) => (
               <li key={row}>
-                <b>Row {row}</b> {says}
+                <b>
+                  {t({
+                    message: `Row ${row}`,
+                    comment: 'row is its number in the file; what is wrong with it follows',
+                  })}
+                </b>{' '}
+                <span dir="auto">{problemText('import', problem)}</span>
               </li>
             ))}
           </Stack>
-          {wrong > problems.length && <p className="sd-lead">And {countWords(wrong - problems.length, 'more row')}.</p>}
+          {moreRows > 0 && (
+            <p className="sd-lead">{plural(moreRows, { one: 'And # more row.', other: 'And # more rows.' })}</p>
+          )}
         </Stack>
       )}
       <Button variant="primary" isBusy={isStarting} disabled={ready === 0} onClick={onImport}>
-        {ready === 0 ? 'Nothing to import' : `Import ${countWords(ready, 'member')}`}
+        {ready === 0 ? t`Nothing to import` : plural(ready, { one: 'Import # member', other: 'Import # members' })}
       </Button>
     </Panel>
   );

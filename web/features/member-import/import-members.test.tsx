@@ -1,4 +1,6 @@
+import { i18n } from '@lingui/core';
 import { MantineProvider } from '@mantine/core';
+import { csvProblems, importProblem } from '@stampdeck/contract/import-problems.ts';
 import {
   cancelImport,
   getImport,
@@ -9,7 +11,7 @@ import {
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
 import { fakeServer, operator } from '#test/server.ts';
@@ -34,7 +36,7 @@ const check: ImportCheck = {
     ],
   },
   ...{ rows: 3, ready: 1, known: 1, wrong: 1, stamps: 4, formulas: 1 },
-  problems: [{ row: 3, says: 'It names nobody: no name, e-mail or phone.' }],
+  problems: [{ row: 3, ...importProblem('noName') }],
   sample: [{ row: 2, name: 'Jo', email: '', phone: '1', stamps: 4, joined: '2024-05-31', birthday: null }],
 };
 const state = (more: Partial<ImportState>): ImportState => ({
@@ -58,38 +60,55 @@ async function open(last: ImportState | null = null) {
   return { server, uploads, user };
 }
 
-test('a file is looked at first: numbers, the first rows, what is wrong with which; then it is imported', async () => {
+test('a file is checked first, with numbers, a preview and the wrong rows; then it is imported', async () => {
   const { server, uploads, user } = await open();
   await user.upload(await screen.findByLabelText('Choose a CSV file'), file);
-  const looked = await uploads.next();
-  expect(looked.path).toBe('/api/v1/members/import/check');
-  looked.progress(0.43);
-  expect(await screen.findByText('Sending the file… 43 %')).toBeTruthy();
-  looked.answer(200, { success: true, id: 'import-1', check });
-  const report = within(await screen.findByRole('region', { name: 'What would be imported' }));
+  const sent = await uploads.next();
+  expect(sent.path).toBe('/api/v1/members/import/check');
+  sent.progress(0.43);
+  expect(await screen.findByText('Sending the file… 43%')).toBeTruthy();
+  sent.answer(200, { success: true, id: 'import-1', check });
+  const report = within(await screen.findByRole('region', { name: 'What will be imported' }));
   for (const words of [
     'old.csv',
     'Row 3',
-    'It names nobody: no name, e-mail or phone.',
+    'It has no name, email or phone.',
     'Jo',
-    'Not known and left out: Shoe.',
+    'Columns that were skipped because we don’t know them: Shoe.',
     'Dates such as 5/31/2024 were read with the month first.',
     '1 · joined May 31, 2024',
   ])
     expect(report.getByText(words)).toBeTruthy();
-  expect(report.getByText(/not UTF-8/)).toBeTruthy();
+  expect(report.getByText(/Windows-1252/)).toBeTruthy();
   server.answer(getImport, { success: true, import: state({ status: 'done', handled: 3, known: 1, wrong: 1 }) });
   server.answer(startImport, { success: true, import: state({}) });
   await user.click(report.getByRole('button', { name: 'Import 1 member' }));
   expect(await screen.findByText(/Importing: 1 of 3 rows/)).toBeTruthy();
   expect(screen.queryByLabelText('Choose a CSV file')).toBeNull();
   expect(document.activeElement?.textContent).toContain('Importing: 1 of 3 rows');
-  expect(await screen.findByText('1 member added', {}, { timeout: 5000 })).toBeTruthy();
-  expect(screen.getByText(/1 there already, 1 row left out/)).toBeTruthy();
+  expect(await screen.findByText(/1 member was added\./, {}, { timeout: 5000 })).toBeTruthy();
+  expect(screen.getByText(/1 was already a member. 1 row was skipped\./)).toBeTruthy();
   expect(screen.getByLabelText('Choose a CSV file')).toBeTruthy();
 });
 
-test('an import whose answer was lost on the way is shown as it goes on', async () => {
+test('a reader of German reads in German what is wrong with a row, and why a file is refused', async () => {
+  i18n.load('de', {
+    'import.noName': 'Hier fehlen Name, E-Mail und Telefon.',
+    [csvProblems.noTitles]: 'Die erste Zeile braucht Spaltentitel.',
+  });
+  i18n.activate('de');
+  onTestFinished(() => i18n.activate('en', 'en-US'));
+  const { uploads, user } = await open();
+  await user.upload(await screen.findByLabelText('Choose a CSV file'), file);
+  (await uploads.next()).answer(200, { success: true, id: 'import-1', check });
+  expect(await screen.findByText('Hier fehlen Name, E-Mail und Telefon.')).toBeTruthy();
+  await user.upload(screen.getByLabelText('Choose a CSV file'), file);
+  const refusal = { success: false, code: 'csvRefused', message: csvProblems.noTitles, requestId: 'r' };
+  (await uploads.next()).answer(422, refusal);
+  expect((await screen.findByRole('alert')).textContent).toBe('Die erste Zeile braucht Spaltentitel.');
+});
+
+test('an import whose response was lost is shown while it runs', async () => {
   const { server, uploads, user } = await open();
   await user.upload(await screen.findByLabelText('Choose a CSV file'), file);
   (await uploads.next()).answer(200, { success: true, id: 'import-1', check });
@@ -100,16 +119,16 @@ test('an import whose answer was lost on the way is shown as it goes on', async 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a file that is no list of members is refused in words, and another may be chosen', async () => {
+test('a file that is not a list of members is refused with the reason, and another can be chosen', async () => {
   const { uploads, user } = await open();
   await user.upload(await screen.findByLabelText('Choose a CSV file'), file);
-  const message = 'The first row has to name the columns.';
+  const message = 'The first row needs column titles.';
   (await uploads.next()).answer(422, { success: false, code: 'csvRefused', message, requestId: 'r' });
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(screen.getByLabelText('Choose a CSV file')).toBeTruthy();
 });
 
-test('a file on its way can be canceled, and one that did not arrive is sent again', async () => {
+test('an upload can be canceled, and one that failed can be sent again', async () => {
   const { uploads, user } = await open();
   await user.upload(await screen.findByLabelText('Choose a CSV file'), file);
   const sent = await uploads.next();
@@ -120,16 +139,16 @@ test('a file on its way can be canceled, and one that did not arrive is sent aga
   (await uploads.next()).fail();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   (await uploads.next()).answer(200, { success: true, id: 'import-1', check });
-  expect(await screen.findByRole('region', { name: 'What would be imported' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'What will be imported' })).toBeTruthy();
 });
 
-test('an import that runs can be canceled; who was added stays', async () => {
+test('a running import can be canceled; the members it added stay', async () => {
   const { server, user } = await open(state({}));
   server.answer(cancelImport, { success: true, import: state({ status: 'canceled' }) });
   await user.click(await screen.findByRole('button', { name: 'Cancel the import' }));
-  expect(await screen.findByText(/canceled after 1 row, with 1 member added/)).toBeTruthy();
+  expect(await screen.findByText(/canceled after 1 row\. 1 member was added\./)).toBeTruthy();
   expect(screen.getByLabelText('Choose a CSV file')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'The last import' }));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Last import' }));
 });
 
 test('an import that could not be canceled says why and goes on', async () => {
@@ -140,7 +159,7 @@ test('an import that could not be canceled says why and goes on', async () => {
   expect(screen.getByRole('button', { name: 'Cancel the import' })).toBe(document.activeElement);
 });
 
-test('the focus stays at the file while it is sent, after Cancel and after Try again', async () => {
+test('the focus stays on the file field during the upload, after Cancel and after Try again', async () => {
   const { uploads, user } = await open();
   const input = await screen.findByLabelText('Choose a CSV file');
   const choose = async () => {
@@ -151,7 +170,7 @@ test('the focus stays at the file while it is sent, after Cancel and after Try a
   const sent = await choose();
   expect(document.activeElement).toBe(input);
   sent.progress(0.43);
-  expect((await screen.findByRole('status')).textContent).toBe('Sending the file… 43 %');
+  expect((await screen.findByRole('status')).textContent).toBe('Sending the file… 43%');
   expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Upload' }).value).toBe(0.43);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(input);
@@ -162,7 +181,7 @@ test('the focus stays at the file while it is sent, after Cancel and after Try a
   await uploads.next();
 });
 
-test('no second file is sent while one is on its way', async () => {
+test('no second file is sent during an upload', async () => {
   const { uploads, user } = await open();
   const input = await screen.findByLabelText('Choose a CSV file');
   await user.upload(input, file);

@@ -1,17 +1,18 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ImportState } from '@stampdeck/contract/member-import.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { countWords } from '#lib/count-words.ts';
+import { useEffect, useRef } from 'react';
+import { formatNumber } from '#language/format.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { useCancelImport } from './api.ts';
 
-/** How a file is getting on, or how it went. */
+/** The progress of the last import, or its result. */
 export function ImportProgress({ state }: { state: ImportState }) {
   const client = useQueryClient();
   const cancel = useCancelImport();
   const isOver = state.status !== 'running';
-  // The lists say something else now.
+  // The lists of members have changed.
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ queryKey: ['memberList', 'members'] });
   }, [isOver, client]);
@@ -23,13 +24,13 @@ export function ImportProgress({ state }: { state: ImportState }) {
     wasOver.current = isOver;
   }, [isOver]);
   return (
-    <section className="sd-note" aria-label="The last import" ref={place} tabIndex={-1}>
-      <p role="status">{said(state)}</p>
+    <section className="sd-note" aria-label={t`Last import`} ref={place} tabIndex={-1}>
+      <p role="status">{summaryOf(state)}</p>
       {!isOver && (
         <>
-          <progress value={state.handled} max={Math.max(1, state.total)} aria-label="Rows imported" />
+          <progress value={state.handled} max={Math.max(1, state.total)} aria-label={t`Rows imported`} />
           <Button onClick={() => cancel.mutate(state.id)} isBusy={cancel.isPending}>
-            Cancel the import
+            {t`Cancel the import`}
           </Button>
           {cancel.error && <Alert>{cancel.error.message}</Alert>}
         </>
@@ -38,28 +39,37 @@ export function ImportProgress({ state }: { state: ImportState }) {
   );
 }
 
-function said({ status, total, handled, added, known, wrong }: ImportState): ReactNode {
-  const rows = countWords(handled, 'row');
-  const addedWords = `${countWords(added, 'member')} added`;
+function summaryOf(state: ImportState): string {
+  const { status, total, handled } = state;
   if (status === 'running') {
-    return `Importing: ${handled.toLocaleString()} of ${countWords(total, 'row')}. You may leave this page; it goes on.`;
+    const done = formatNumber(handled);
+    return plural(total, {
+      one: `Importing: ${done} of # row. You can leave this page; the import continues.`,
+      other: `Importing: ${done} of # rows. You can leave this page; the import continues.`,
+    });
   }
   if (status === 'failed') {
-    return `The last import stopped after ${rows}: its file is gone. Choose it again; nobody is added twice.`;
+    return plural(handled, {
+      one: 'The last import stopped after # row because its file is gone. Choose the file again; no one is added twice.',
+      other:
+        'The last import stopped after # rows because its file is gone. Choose the file again; no one is added twice.',
+    });
   }
+  const counts = countsOf(state);
   if (status === 'canceled') {
-    return (
-      <>
-        The last import was canceled after {rows}, with {addedWords}. Choose the file again for the rest; nobody is
-        added twice.
-      </>
-    );
+    const stopped = plural(handled, {
+      one: 'The last import was canceled after # row.',
+      other: 'The last import was canceled after # rows.',
+    });
+    return [stopped, ...counts, t`Choose the file again to import the rest; no one is added twice.`].join(' ');
   }
-  return (
-    <>
-      <b>{addedWords}</b>
-      {known > 0 && `, ${known.toLocaleString()} there already`}
-      {wrong > 0 && `, ${countWords(wrong, 'row')} left out`}.
-    </>
-  );
+  return [t`Import finished.`, ...counts].join(' ');
+}
+
+/** A sentence for each count, without what did not happen. */
+function countsOf({ added, known, wrong }: ImportState): string[] {
+  const counts = [plural(added, { one: '# member was added.', other: '# members were added.' })];
+  if (known > 0) counts.push(plural(known, { one: '# was already a member.', other: '# were already members.' }));
+  if (wrong > 0) counts.push(plural(wrong, { one: '# row was skipped.', other: '# rows were skipped.' }));
+  return counts;
 }

@@ -1,10 +1,11 @@
-/** One member of the shop: read, followed live, and the end of their membership by the shop. */
+/** One member of the shop: read and kept current, exported, erased. */
+import { t } from '@lingui/core/macro';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { eraseMember, exportMember, getMember } from '@stampdeck/contract/member-list.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { useDownload } from '#lib/download.ts';
-import { toastError, toastSuccess } from '#ui/toast.tsx';
+import { closeToast, toastError, toastSuccess } from '#ui/toast.tsx';
 
 const keyOf = (id: string) => ['memberList', 'member', id];
 
@@ -19,24 +20,31 @@ export function useMember(id: string) {
   });
 }
 
-/** Downloads everything that the shop holds about a member. */
+const exportFailure = t`We couldn’t make the file`;
+
+/** Downloads everything that the shop has about a member. */
 export const useExportMember = () =>
   useDownload(exportMember, {
-    onSuccess: () => toastSuccess('The file is in your downloads'),
-    onError: (error) => toastError('The file could not be made', { detail: error.message }),
+    onSuccess: () => {
+      closeToast(exportFailure);
+      toastSuccess(t`The file is in your downloads`);
+    },
+    onError: (error) => toastError(exportFailure, { detail: error.message }),
   });
 
 /** Erases a member from the shop. */
 export function useEraseMember(id: string, name: string, onErased: () => void) {
   const client = useQueryClient();
+  const failure = t`We couldn’t erase ${name}`;
   return useMutation({
     mutationFn: () => call(eraseMember, { params: { id } }),
     onSuccess: () => {
-      toastSuccess(`${name} is erased from your shop`);
+      closeToast(failure);
+      toastSuccess(t`${name} is erased from your shop`);
       onErased();
       client.removeQueries({ queryKey: keyOf(id) });
       void client.invalidateQueries({ queryKey: ['memberList', 'members'] });
     },
-    onError: (error) => toastError(`${name} could not be erased`, { detail: error.message }),
+    onError: (error) => toastError(failure, { detail: error.message }),
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Member } from '@stampdeck/contract/member-list.ts';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -8,46 +9,47 @@ import { useEraseMember, useExportMember } from './member-api.ts';
 
 interface MemberDataProps {
   member: Member;
-  isKept: boolean;
+  /** They have no account of their own. */
+  isUnclaimed: boolean;
   onErased: () => void;
 }
 
-/** What the shop holds about a person: as a file, and the end of it. */
-export function MemberData({ member, isKept, onErased }: MemberDataProps) {
+/** What the shop has about a person: export it, or erase it. */
+export function MemberData({ member, isUnclaimed, onErased }: MemberDataProps) {
   const [isAsking, setAsking] = useState(false);
   const name = member.customer.displayName;
   const file = useExportMember();
   const erase = useEraseMember(member.id, name, onErased);
   return (
-    <Panel title="Personal data" lead="Everything that your shop holds about this person.">
+    <Panel title={t`Personal data`} lead={t`Everything that your shop has about this person.`}>
       <Inline>
         <Button isBusy={file.isPending} onClick={() => file.mutate({ params: { id: member.id } })}>
-          {file.isPending ? 'Making the file…' : 'Export'}
+          {file.isPending ? t`Making the file…` : t`Export`}
         </Button>
-        <Button onClick={() => setAsking(true)}>Erase…</Button>
+        <Button onClick={() => setAsking(true)}>{t`Erase…`}</Button>
       </Inline>
       {isAsking && (
-        <Sheet title={`Erase ${name}?`} onClose={() => setAsking(false)}>
+        <Sheet title={t`Erase ${name}?`} onClose={() => setAsking(false)}>
           <Stack gap={5}>
             <ul className="sd-bullets">
               <li>
-                {isKept
-                  ? 'They leave your program. Their stamps and rewards here are lost, and so is what you noted about them.'
-                  : 'They leave your program and no longer follow your shop. Their stamps and rewards here are lost.'}
+                {isUnclaimed
+                  ? t`They leave your program. Their stamps, their rewards and your notes about them are lost.`
+                  : t`They leave your program and no longer follow your shop. Their stamps and rewards here are lost.`}
               </li>
-              <li>Your books keep how many stamps you gave, without a name.</li>
+              <li>{t`Your reports still count the stamps you gave, without a name.`}</li>
               <li>
-                {isKept
-                  ? 'Their code on paper works no longer.'
-                  : 'Their own account stays theirs, and they may join again with an empty card.'}
+                {isUnclaimed
+                  ? t`Their printed code stops working.`
+                  : t`They keep their own account and can join again with an empty card.`}
               </li>
-              <li>This cannot be taken back.</li>
+              <li>{t`You cannot undo this.`}</li>
             </ul>
             <Inline>
               <Button variant="danger" isBusy={erase.isPending} onClick={() => erase.mutate()}>
-                Erase {name}
+                {t`Erase ${name}`}
               </Button>
-              <Button onClick={() => setAsking(false)}>Cancel</Button>
+              <Button onClick={() => setAsking(false)}>{t`Cancel`}</Button>
             </Inline>
           </Stack>
         </Sheet>

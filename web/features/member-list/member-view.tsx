@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import type { MemberDetails } from '@stampdeck/contract/member-list.ts';
 import { Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatDay, formatList, formatNumber } from '#language/format.ts';
 import { serverNow } from '#lib/api.ts';
 import { useOwnShop } from '#lib/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -19,28 +21,30 @@ interface MemberViewProps {
   /** The card as it looks now. */
   card: ReactNode;
   ledger: ReactNode;
-  /** What a member without an account collects with. */
+  /** The printed code of a member without an account. */
   code: ReactNode;
+  /** Moves the card to a new phone. */
+  move: ReactNode;
   onErased: () => void;
 }
 
-/** A member with their card, what waits and what was given, and what the shop holds about them. */
-export function MemberView({ details, card, ledger, code, onErased }: MemberViewProps) {
+/** A member with their card, their rewards, and what the shop has about them. */
+export function MemberView({ details, card, ledger, code, move, onErased }: MemberViewProps) {
   const isOwner = useOwnShop() !== null;
   return (
     <div className={styles.columns}>
       <div className={styles.head}>
-        <Head details={details} />
+        <Head details={details} move={move} />
       </div>
       <div className={styles.main}>
-        <Panel title="Card">{card}</Panel>
+        <Panel title={t`Card`}>{card}</Panel>
         <Rewards details={details} />
         {ledger}
       </div>
       <div className={styles.side}>
         {code}
         <ClosedCards details={details} />
-        {isOwner && <MemberData member={details.member} isKept={details.isKept} onErased={onErased} />}
+        {isOwner && <MemberData member={details.member} isUnclaimed={details.isUnclaimed} onErased={onErased} />}
       </div>
     </div>
   );
@@ -48,7 +52,7 @@ export function MemberView({ details, card, ledger, code, onErased }: MemberView
 
 const bones = (height: string) => <Skeleton height={height} radius="var(--sd-radius-xl)" />;
 
-/** The page's place while the first answer is on its way. */
+/** In the page's place while the member loads. */
 export const MemberSkeleton = () => (
   <div className={styles.columns} aria-busy>
     <div className={styles.head}>{bones('12rem')}</div>
@@ -57,12 +61,10 @@ export const MemberSkeleton = () => (
   </div>
 );
 
-const birthdays = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-
-function Head({ details: { member, phone, dateOfBirth } }: { details: MemberDetails }) {
+function Head({ details: { member, phone, dateOfBirth }, move }: Pick<MemberViewProps, 'details' | 'move'>) {
   const { customer } = member;
   return (
-    <Panel aria-label="Person">
+    <Panel aria-label={t`Person`}>
       <Inline gap={4}>
         <Avatar name={customer.displayName} photo={customer.photo} size={64} />
         <JoinedBadge member={member} />
@@ -70,40 +72,45 @@ function Head({ details: { member, phone, dateOfBirth } }: { details: MemberDeta
       </Inline>
       <Facts
         facts={[
-          ['E-mail', customer.username && <Username member={member} />],
-          ['Phone', phone],
-          ['Birthday', dateOfBirth && birthdays.format(new Date(`${dateOfBirth}T00:00:00Z`))],
-          ['Gender', customer.gender && <Gender member={member} />],
-          ['Last visit', <LastVisit key="visit" member={member} />],
+          [t`Email`, customer.username && <Username member={member} />],
+          [t`Phone`, phone && <span dir="auto">{phone}</span>],
+          [t`Birthday`, dateOfBirth && formatDay(dateOfBirth, 'dayOfYear')],
+          [t`Gender`, customer.gender && <Gender member={member} />],
+          [t`Last visit`, <LastVisit key="visit" member={member} />],
         ]}
       />
+      {move}
     </Panel>
   );
 }
 
-const inAll = (total: number, shown: number): string => (total > shown ? ` (the newest ${shown} of ${total})` : '');
-
 function Rewards({ details: { card, owed, redeemed, redeemedTotal } }: { details: MemberDetails }) {
   const waiting = [
-    ...owed.map(({ cardId, slot, label }) => ({ key: `${cardId}.${slot}`, label, of: 'an earlier card' })),
+    ...owed.map(({ cardId, slot, label }) => ({ key: `${cardId}.${slot}`, label, card: t`an earlier card` })),
     ...card.milestones
       .filter(({ state }) => state === 'owed')
-      .map(({ slot, label }) => ({ key: `${card.id}.${slot}`, label, of: 'this card' })),
+      .map(({ slot, label }) => ({ key: `${card.id}.${slot}`, label, card: t`this card` })),
   ];
+  const shown = redeemed.length;
+  const total = formatNumber(redeemedTotal);
   return (
-    <Panel title="Rewards">
-      {waiting.length === 0 && redeemed.length === 0 && <p className="sd-quiet">None reached yet.</p>}
+    <Panel title={t`Rewards`}>
+      {waiting.length === 0 && redeemed.length === 0 && <p className="sd-quiet">{t`None reached yet.`}</p>}
       {waiting.length > 0 && (
-        <Rows title="Waiting">
-          {waiting.map(({ key, label, of }) => (
-            <Row key={key} start={<Gift size={18} aria-hidden />} name={label} end={of} />
+        <Rows title={t`Waiting`}>
+          {waiting.map(({ key, label, card: of }) => (
+            <Row key={key} start={<Gift size={18} aria-hidden />} name={<span dir="auto">{label}</span>} end={of} />
           ))}
         </Rows>
       )}
       {redeemed.length > 0 && (
-        <Rows title={`Redeemed${inAll(redeemedTotal, redeemed.length)}`}>
+        <Rows title={redeemedTotal > shown ? t`Redeemed (the newest ${shown} of ${total})` : t`Redeemed`}>
           {redeemed.map(({ id, label, createdAt }) => (
-            <Row key={id} name={label} end={<RelativeTime at={createdAt} clock={serverNow} />} />
+            <Row
+              key={id}
+              name={<span dir="auto">{label}</span>}
+              end={<RelativeTime at={createdAt} clock={serverNow} />}
+            />
           ))}
         </Rows>
       )}
@@ -118,16 +125,23 @@ const Rows = ({ title, children }: { title: string; children: ReactNode }) => (
   </Stack>
 );
 
+function StillOwed({ rewards: owed }: { rewards: string[] }) {
+  const rewards = formatList(owed);
+  return <span dir="auto">{t`Still owed: ${rewards}`}</span>;
+}
+
 function ClosedCards({ details: { closedCards, closedTotal } }: { details: MemberDetails }) {
   if (closedTotal === 0) return null;
+  const shown = closedCards.length;
+  const total = formatNumber(closedTotal);
   return (
-    <Panel title={`Closed cards${inAll(closedTotal, closedCards.length)}`}>
+    <Panel title={closedTotal > shown ? t`Closed cards (the newest ${shown} of ${total})` : t`Closed cards`}>
       <ul className="sd-rows">
         {closedCards.map(({ id, size, lastStampAt, owed }) => (
           <Row
             key={id}
-            name={`${size} of ${size} stamps`}
-            text={owed.length > 0 && `Still owed: ${owed.join(', ')}`}
+            name={plural(size, { one: `${size} of # stamp`, other: `${size} of # stamps` })}
+            text={owed.length > 0 && <StillOwed rewards={owed} />}
             end={lastStampAt && <RelativeTime at={lastStampAt} clock={serverNow} />}
           />
         ))}

@@ -1,24 +1,20 @@
-/** What a shop does to its members: disabling, enabling, files of them. */
+/** What a shop does with its members: disable, enable, export. */
+import { plural, t } from '@lingui/core/macro';
 import type { memberStatuses } from '@stampdeck/contract/member-list.ts';
 import { exportMembers, setMemberStatus } from '@stampdeck/contract/member-list.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { useDownload } from '#lib/download.ts';
-import { toastError, toastSuccess, toastUndo } from '#ui/toast.tsx';
+import { closeToast, toastError, toastSuccess, toastUndo } from '#ui/toast.tsx';
 
 type Status = (typeof memberStatuses)[number];
 
-/** Whom a change is about. */
+/** A member whom a change is about. */
 export interface Changed {
   id: string;
   name: string;
   status: Status;
 }
-
-const whom = (members: Changed[]): string =>
-  members.length === 1 && members[0] ? members[0].name : `${members.length} members`;
-
-const done = { active: 'enabled', disabled: 'disabled' } as const;
 
 interface Change {
   members: Changed[];
@@ -26,19 +22,45 @@ interface Change {
   isUndo?: boolean;
 }
 
-/** Disables or enables members and offers to take it back. */
+function doneWords({ members, status }: Change): string {
+  const count = members.length;
+  const [only] = members;
+  if (only && count === 1) {
+    const { name } = only;
+    return status === 'disabled' ? t`${name} disabled` : t`${name} enabled`;
+  }
+  return status === 'disabled'
+    ? plural(count, { one: '# member disabled', other: '# members disabled' })
+    : plural(count, { one: '# member enabled', other: '# members enabled' });
+}
+
+function failedWords({ members, status }: Change): string {
+  const count = members.length;
+  const [only] = members;
+  if (only && count === 1) {
+    const { name } = only;
+    return status === 'disabled' ? t`We couldn’t disable ${name}` : t`We couldn’t enable ${name}`;
+  }
+  return status === 'disabled'
+    ? plural(count, { one: 'We couldn’t disable # member', other: 'We couldn’t disable # members' })
+    : plural(count, { one: 'We couldn’t enable # member', other: 'We couldn’t enable # members' });
+}
+
+/** Disables or enables members and offers to undo it. */
 export function useSetStatus() {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ members, status }: Change) =>
       call(setMemberStatus, { body: { memberIds: members.map(({ id }) => id), status } }),
-    onSuccess: (_, { members, status, isUndo }) => {
-      if (isUndo) return;
+    onSuccess: (_, change) => {
+      closeToast(failedWords(change));
+      if (change.isUndo) return;
+      const { members, status } = change;
       const back = { members, status: status === 'disabled' ? 'active' : 'disabled', isUndo: true } as const;
-      toastUndo(`${whom(members)} ${done[status]}`, () => mutate(back));
+      toastUndo(doneWords(change), () => mutate(back));
     },
     onError: (error, change) =>
-      toastError(`${whom(change.members)} could not be ${done[change.status]}`, {
+      toastError(failedWords(change), {
         detail: error.message,
         retry: () => mutate(change),
       }),
@@ -47,9 +69,14 @@ export function useSetStatus() {
   return mutate;
 }
 
-/** Downloads the members of a list, or those of them that are named, as CSV. */
+const exportFailure = t`We couldn’t make the file of members`;
+
+/** Downloads the members of a list, or the chosen ones, as CSV. */
 export const useExportMembers = () =>
   useDownload(exportMembers, {
-    onSuccess: () => toastSuccess('The file of members is in your downloads'),
-    onError: (error) => toastError('The file of members could not be made', { detail: error.message }),
+    onSuccess: () => {
+      closeToast(exportFailure);
+      toastSuccess(t`The file of members is in your downloads`);
+    },
+    onError: (error) => toastError(exportFailure, { detail: error.message }),
   });

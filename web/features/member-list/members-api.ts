@@ -1,4 +1,5 @@
-/** The shop's members: a page at a time or all of them, kept in step with joins, leaves and stamps. */
+/** The shop's members: a page at a time or all of them, kept current with joins, leaves and stamps. */
+import { t } from '@lingui/core/macro';
 import type { ServerEvent } from '@stampdeck/contract/events.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { listMembers, type Member } from '@stampdeck/contract/member-list.ts';
@@ -12,28 +13,28 @@ import { useServerEvent } from '#lib/socket.ts';
 import { closeToast, toastError } from '#ui/toast.tsx';
 import type { MembersChoice, MembersView } from './members-view.ts';
 
-/** A page with the question that it answers: while the next one is asked, it is still the former answer that is shown. */
+/** A page with its filters: while the next list loads, the previous one is still shown. */
 type MembersPage = Reply<typeof listMembers> & { asked: MembersChoice };
 type Loaded = InfiniteData<MembersPage, string>;
 
 const keys = { all: (shopId: string) => ['memberList', 'members', shopId] };
 
 /** Specification, section 8. */
-export const membersFailure = 'Failed to get list of Royalty Members';
+export const membersFailure = t`Failed to get list of Royalty Members`;
 
-/** What the search call takes at most. */
+/** The longest text that the search call takes (characters). */
 export const longestSearch = 100;
-/** While one scrolls through all of them, the most that one call may bring. */
+/** Members per call while someone scrolls through all of them. */
 const scrollSize = 100;
 
-/** What is asked of the server for a view. */
+/** The filters that are sent for a view. */
 export const askedOf = ({ search, status, segment, sort, order }: MembersChoice): MembersChoice => ({
   search: search.trim().slice(0, longestSearch),
   ...{ status, segment, sort, order },
 });
 
 /** The members that `view` asks for. With size 'all' further pages are added; otherwise it is one page between two cursors. */
-export function useMembers(view: MembersView) {
+export function useMembers(view: MembersView, { enabled = true } = {}) {
   const shopId = useSession()?.shopId ?? '';
   const asked = askedOf(view);
   const isAll = view.size === 'all';
@@ -49,13 +50,13 @@ export function useMembers(view: MembersView) {
     ),
     getNextPageParam: (last) => (isAll ? last.nextCursor : null),
     placeholderData: keepPreviousData,
-    enabled: shopId !== '',
-    // No event reaches a list that is not shown.
+    enabled: enabled && shopId !== '',
+    // A list that is not shown gets no events.
     staleTime: 0,
   });
 }
 
-/** Tells of a list that could not be read, in the specified words, until it can. A dead session has its own dialog. */
+/** Shows that the list did not load, in the specified words, until it does. A dead session has its own dialog. */
 export function useFailureToast(error: Error | null, retry: () => void): void {
   useEffect(() => {
     if (!error) closeToast(membersFailure);
@@ -84,8 +85,8 @@ function afterLiveStamp(loaded: Loaded, event: Stamped, now: string): Loaded {
 }
 
 /**
- * Remembers the newest state of each member's card, and says what a further event is: 'late' or repeated, 'newer', or 'unsure'. Only a read
- * tells which of two cards is the running one, and which of two numbers of rewards that closed cards owe is the newer one.
+ * Remembers the newest state of each member's card, and judges an event: 'late' (or repeated), 'newer', or 'unsure'. Only a read tells which
+ * of two cards is the running one, and which number of rewards owed on closed cards is newer.
  */
 function newOrderCheck(): (event: Stamped) => 'newer' | 'late' | 'unsure' {
   const newest = new Map<string, { cardId: string; seq: number; owed: number }>();
@@ -98,7 +99,7 @@ function newOrderCheck(): (event: Stamped) => 'newer' | 'late' | 'unsure' {
   };
 }
 
-/** Follows the shop's counter: a stamp or a reward changes its row in place. */
+/** Follows the shop's counter: a stamp or a reward changes the member's row in place. */
 export function useLiveMembers(): void {
   const shopId = useSession()?.shopId ?? '';
   const client = useQueryClient();
@@ -110,7 +111,7 @@ export function useLiveMembers(): void {
     if (order === 'late') return;
     const now = new Date(serverNow()).toISOString();
     client.setQueriesData<Loaded>({ queryKey: key }, (loaded) => loaded && afterLiveStamp(loaded, event, now));
-    // An answer that is on its way may have been made before the stamp.
+    // A reply that is on its way may be older than the stamp.
     if (order === 'unsure' || client.isFetching({ queryKey: key }) > 0) {
       refreshSoon(({ queryKey: [slice, what] }) => slice === 'memberList' && what === 'members');
     }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Download, X } from 'lucide-react';
 import { useOwnShop } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,11 +12,11 @@ import { StatusButton } from './status-button.tsx';
 interface MembersBulkProps {
   chosen: Chosen;
   choice: MembersChoice;
-  /** It is about to go, with the button that was pressed. */
+  /** The bar is about to go, with the button that was pressed. */
   onGone: () => void;
 }
 
-/** What can be done to the chosen members, at the lower edge while there are any. */
+/** The actions for the selected members, at the lower edge while there are any. */
 export function MembersBulk({ chosen: { list, clear }, choice, onGone }: MembersBulkProps) {
   const { mutate: save, isPending } = useExportMembers();
   const isOwner = useOwnShop() !== null;
@@ -25,20 +26,20 @@ export function MembersBulk({ chosen: { list, clear }, choice, onGone }: Members
     clear();
   };
   return (
-    <section className={styles.bar} aria-label="Chosen members">
+    <section className={styles.bar} aria-label={t`Selected members`}>
       <p className={styles.count} role="status">
-        {list.length} selected
+        {plural(list.length, { one: '# selected', other: '# selected' })}
       </p>
       {isOwner && (
         <Button
           isBusy={isPending}
           onClick={() => save({ body: { ...askedOf(choice), memberIds: list.map(({ id }) => id) } })}
         >
-          <Download size={20} aria-hidden /> Export
+          <Download size={20} aria-hidden /> {t`Export`}
         </Button>
       )}
       <StatusButton members={list} onPress={leave} />
-      <button type="button" className="sd-icon-button" aria-label="Choose nobody" onClick={leave}>
+      <button type="button" className="sd-icon-button" aria-label={t`Clear the selection`} onClick={leave}>
         <X size={20} aria-hidden />
       </button>
     </section>

@@ -1,10 +1,11 @@
+import { Trans } from '@lingui/react/macro';
 import type { Member } from '@stampdeck/contract/member-list.ts';
 import { memo } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './members-cards.module.css';
 import type { Chosen } from './members-chosen.ts';
-import { Gender, JoinedBadge, LastVisit, Person, Pick, Progress } from './members-row.tsx';
-import { type MembersChoice, orderWords } from './members-view.ts';
+import { Gender, JoinedBadge, LastVisit, Person, PickMember, Progress } from './members-row.tsx';
+import { listWords, type MembersChoice } from './members-view.ts';
 
 const placeholders = Array.from({ length: 6 }, (_, index) => `card ${index}`);
 
@@ -14,14 +15,10 @@ interface MembersCardsProps {
   choice: MembersChoice;
 }
 
-/** The list on a phone. `members` is null while the first answer is on its way. */
+/** The list on a phone. `members` is null while the first page loads. */
 export function MembersCards({ members, chosen, choice }: MembersCardsProps) {
   return (
-    <ul
-      className="sd-rows"
-      aria-label={`Royalty members, ${orderWords[`${choice.sort} ${choice.order}`]}`}
-      aria-busy={members === null}
-    >
+    <ul className="sd-rows" aria-label={listWords(choice)} aria-busy={members === null}>
       {members?.map((member) => (
         <Card key={member.id} member={member} isChosen={chosen.has(member.id)} onToggle={chosen.toggle} />
       ))}
@@ -42,20 +39,25 @@ interface CardProps {
   onToggle: (member: Member) => void;
 }
 
-/** A page more, or a stamp, draws only the cards that are new or changed. */
+/** After another page or a stamp, only the cards that are new or changed are drawn. */
 const Card = memo(function Card({ member, isChosen, onToggle }: CardProps) {
   const { customer } = member;
   return (
     <li className={styles.card} data-chosen={isChosen || undefined}>
       <Person member={member} size={44} />
-      <Pick label={customer.displayName} isChosen={isChosen} onToggle={() => onToggle(member)} />
+      <PickMember member={member} isChosen={isChosen} onToggle={() => onToggle(member)} />
       <div className={styles.progress}>
         <Progress
           member={member}
           beside={
             <span className={styles.visit}>
-              {member.lastVisit && 'Last visit '}
-              <LastVisit member={member} />
+              {member.lastVisit ? (
+                <Trans>
+                  Last visit <LastVisit member={member} />
+                </Trans>
+              ) : (
+                <LastVisit member={member} />
+              )}
             </span>
           }
         />

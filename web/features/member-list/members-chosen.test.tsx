@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { members } from '#test/members.ts';
 import { useChosen } from './members-chosen.ts';
 
-test('of more members than one call may name as many are chosen, and choosing all again chooses nobody', () => {
+test('at most as many members are selected as one call may name, and selecting all again clears the selection', () => {
   const shown = members(mostChosen + 1);
   const { result } = renderHook(() => useChosen('all', shown));
   act(() => result.current.toggleAll(shown));

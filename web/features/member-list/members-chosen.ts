@@ -1,4 +1,4 @@
-/** Which rows of the list are chosen, for what is done to several at once. */
+/** Which rows of the list are selected, for actions on several members. */
 import type { Member } from '@stampdeck/contract/member-list.ts';
 import { mostChosen } from '@stampdeck/contract/member-list.ts';
 import { useCallback, useState } from 'react';
@@ -7,20 +7,20 @@ import type { Changed } from './members-acts.ts';
 export interface Chosen {
   has: (id: string) => boolean;
   toggle: (member: Member) => void;
-  /** All of these, or none of them where all are chosen; of very many as many as one call may name. */
+  /** Selects all of these, or none if all are selected; at most as many as one call may name. */
   toggleAll: (members: Member[]) => void;
   clear: () => void;
-  /** With the status that each now has. */
+  /** The selected members with their current status. */
   list: Changed[];
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** `of` names the list: of another one nobody is chosen. Whoever is no longer among `shown` is not either. */
+/** `of` names the list: in another list no row is selected. A member who is no longer among `shown` is not selected either. */
 export function useChosen(of: string, shown: Member[]): Chosen {
   const [state, setState] = useState({ of, ids: none });
   const ids = state.of === of ? state.ids : none;
-  // From what is chosen by then: a row that is not drawn again still calls the first one it was given.
+  // From the current selection: a row that is not drawn again still calls the first function it got.
   const change = useCallback(
     (next: (ids: ReadonlySet<string>) => Iterable<string>) =>
       setState((now) => ({ of, ids: new Set([...next(now.of === of ? now.ids : none)].slice(0, mostChosen)) })),

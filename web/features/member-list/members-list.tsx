@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { isShortSearch } from '@stampdeck/contract/member-views.ts';
 import { Link } from '@tanstack/react-router';
@@ -30,7 +31,7 @@ import {
 
 interface MembersListProps {
   view: MembersView;
-  /** Puts a change of the view into the address. */
+  /** Writes a change of the view into the address. */
   onView: OnView;
 }
 
@@ -47,7 +48,7 @@ export function MembersList({ view, onView }: MembersListProps) {
   useLiveMembers();
   const isGonePage = error instanceof CallError && error.fields?.cursor !== undefined;
   useFailureToast(
-    // Without rows the failure stands in their place.
+    // Without rows, the failure is shown in their place.
     isGonePage || !data ? null : error,
     useCallback(
       () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
@@ -59,7 +60,7 @@ export function MembersList({ view, onView }: MembersListProps) {
   const rows = data?.pages.flatMap((page) => page.royalmember) ?? null;
   const { cursor: _, size: __, ...choice } = view;
   const chosen = useChosen(JSON.stringify(view), rows ?? []);
-  // Coming back to the newest page, it is the first page again: the one that new members appear on.
+  // Back on the newest page, the cursor goes from the address, so that new members appear.
   const isBackAtFirst = view.cursor !== '' && !members.isPlaceholderData && first?.previousCursor === null;
   const goToFirst = useEffectEvent(() => onView({ cursor: '' }, { replace: true }));
   useEffect(() => {
@@ -77,9 +78,8 @@ export function MembersList({ view, onView }: MembersListProps) {
       {!data && error ? (
         isGonePage ? (
           <EmptyState
-            title="This page of the list is not there"
-            text="The address names a page that the list does not have. Its first page does."
-            action={<Button onClick={() => onView({ cursor: '' })}>First page</Button>}
+            title={t`This page no longer exists.`}
+            action={<Button onClick={() => onView({ cursor: '' })}>{t`First page`}</Button>}
           />
         ) : (
           <ErrorState title={membersFailure} error={error} onRetry={() => void refetch()} />
@@ -88,7 +88,7 @@ export function MembersList({ view, onView }: MembersListProps) {
         <section
           ref={listRef}
           tabIndex={-1}
-          aria-label="Members"
+          aria-label={t`Members`}
           className={styles.list}
           data-stale={members.isPlaceholderData || undefined}
         >
@@ -121,7 +121,7 @@ interface TotalProps {
   onClear: () => void;
 }
 
-/** How many there are, read out when it changes. */
+/** The number of members, read out when it changes. */
 function Total({ first, choice, onClear }: TotalProps) {
   const file = useExportMembers();
   const isOwner = useOwnShop() !== null;
@@ -133,7 +133,7 @@ function Total({ first, choice, onClear }: TotalProps) {
       </p>
       {filtered && first.total > 0 && (
         <button type="button" className={`sd-link ${styles.clear}`} onClick={onClear}>
-          Clear filters
+          {t`Clear filters`}
         </button>
       )}
       {first && hintWords(first.asked) && <p className="sd-quiet">{hintWords(first.asked)}</p>}
@@ -144,14 +144,14 @@ function Total({ first, choice, onClear }: TotalProps) {
           aria-busy={file.isPending}
           onClick={() => !file.isPending && file.mutate({ body: askedOf(choice) })}
         >
-          <Download size={16} aria-hidden /> {file.isPending ? 'Making the file…' : 'Export CSV'}
+          <Download size={16} aria-hidden /> {file.isPending ? t`Making the file…` : t`Export CSV`}
         </button>
       )}
     </div>
   );
 }
 
-/** The way on from the last row: the pages beside this one, or more of the same. */
+/** Below the last row: the previous and next page, or more of the list. */
 function Ends({ members, view, onView }: { members: Members; view: MembersView; onView: OnView }) {
   const first = members.data?.pages[0];
   if (!first) return null;
@@ -168,13 +168,13 @@ function Ends({ members, view, onView }: { members: Members; view: MembersView; 
           hasNextPage: members.hasNextPage || members.isPlaceholderData,
           isFetchingNextPage: members.isFetchingNextPage || members.isPlaceholderData,
         }}
-        end={`That is all: ${totalWords(count, false, isFiltered(first.asked))}.`}
+        end={totalWords(count, false, isFiltered(first.asked))}
       />
     );
   }
   if (first.previousCursor === null && first.nextCursor === null) return null;
   const to = (cursor: string | null) => {
-    // While the answer to another question is on its way, the pages beside the old rows are nobody's business.
+    // While another list loads, the old list's pages are of no use.
     const isEnd = cursor === null || members.isPlaceholderData;
     return {
       'aria-disabled': isEnd,
@@ -182,45 +182,48 @@ function Ends({ members, view, onView }: { members: Members; view: MembersView; 
       onClick: () => !isEnd && onView({ cursor }, { toTop: true }),
     };
   };
-  // An end keeps its button, and so the focus of whoever just pressed it.
+  // At an end the button stays, and so does the focus of someone who just pressed it.
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav className={styles.pager} aria-label={t`Pages`}>
       <Button {...to(first.previousCursor)}>
-        <ChevronLeft size={20} aria-hidden /> Previous
+        <ChevronLeft size={20} aria-hidden /> {t`Previous`}
       </Button>
       <Button {...to(first.nextCursor)}>
-        Next <ChevronRight size={20} aria-hidden />
+        {t`Next`} <ChevronRight size={20} aria-hidden />
       </Button>
     </nav>
   );
 }
 
-/** Why nobody is shown, as far as one filter says it. */
+/** What finds no members, if one filter explains it. */
 function noneWords({ search, segment }: FirstPage['asked']): string | undefined {
-  if (isShortSearch(search)) return `Nobody’s name begins with “${search}” here. Three letters are found anywhere.`;
-  if (search) return `Nobody’s name or e-mail has “${search}” in it here.`;
-  return segment === 'all' ? undefined : `Nobody is in “${segmentWords[segment]}” just now.`;
+  if (isShortSearch(search)) {
+    return t`No names begin with “${search}”. Type three letters to search in the whole name.`;
+  }
+  if (search) return t`No members match “${search}”.`;
+  const view = segmentWords()[segment];
+  return segment === 'all' ? undefined : t`No members are in “${view}” right now.`;
 }
 
-/** Nobody joined yet, or nobody fits the filters. */
+/** No one has joined yet, or no member fits the filters. */
 function Empty({ asked, onClear }: { asked: FirstPage['asked']; onClear: () => void }) {
   if (isFiltered(asked)) {
     return (
       <EmptyState
-        title="No member matches"
+        title={t`No members found`}
         text={noneWords(asked)}
-        action={<Button onClick={onClear}>Clear filters</Button>}
+        action={<Button onClick={onClear}>{t`Clear filters`}</Button>}
       />
     );
   }
   return (
     <EmptyState
       picture={<EmptySlot />}
-      title="No members yet"
-      text="Customers scan your shop’s QR, follow your shop and join its loyalty program. They appear here the moment they do."
+      title={t`No members yet`}
+      text={t`Customers scan your shop’s QR code, follow your shop and join its loyalty program. They then appear here.`}
       action={
         <Link to="/profile" search={{ tab: 'qr' }} className="sd-button sd-button-primary">
-          <QrCode size={20} aria-hidden /> Show my QR
+          <QrCode size={20} aria-hidden /> {t`Show my QR code`}
         </Link>
       }
     />

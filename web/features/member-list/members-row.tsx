@@ -1,10 +1,13 @@
-/** The parts of a member that the table and the phone's cards show alike. */
+/** The parts of a member that both the table and the phone's cards show. */
 
-import { cardProgress } from '@stampdeck/contract/cards.ts';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Member } from '@stampdeck/contract/member-list.ts';
 import { Link } from '@tanstack/react-router';
 import { Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cardProgress } from '#card/card-words.ts';
+import { formatMoment, formatNumber } from '#language/format.ts';
 import { serverNow } from '#lib/api.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Stack } from '#ui/layout.tsx';
@@ -12,9 +15,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { SlotMeter } from '#ui/slot-meter.tsx';
 import styles from './members-table.module.css';
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-
-/** The e-mail address; where it is too long for its line it goes on at the '@'. */
+/** The email address. If it is too long for its line, it breaks before the '@'. */
 export function Username({ member: { customer } }: { member: Member }) {
   const at = customer.username.lastIndexOf('@');
   return (
@@ -26,14 +27,14 @@ export function Username({ member: { customer } }: { member: Member }) {
   );
 }
 
-/** The name, which leads to the member's page from anywhere in the row. */
+/** The name. The whole row is its link to the member's page. */
 const Name = ({ member: { id, customer } }: { member: Member }) => (
-  <Link to="/royaltymember/$id" params={{ id }} className={`sd-cover ${styles.open}`}>
+  <Link to="/royaltymember/$id" params={{ id }} className={`sd-cover ${styles.open}`} dir="auto">
     {customer.displayName}
   </Link>
 );
 
-/** Picture, name with what belongs to it, and address. */
+/** Photo, name with its marks, and email. */
 export const Person = ({ member, size, children }: { member: Member; size?: number; children?: ReactNode }) => (
   <>
     <Avatar name={member.customer.displayName} photo={member.customer.photo} size={size ?? 40} />
@@ -47,41 +48,51 @@ export const Person = ({ member, size, children }: { member: Member; size?: numb
 );
 
 interface PickProps {
+  /** 'Select Anna Berg'. */
   label: string;
   isChosen: boolean;
   onToggle: () => void;
 }
 
-/** Chooses a row. */
+/** Selects a row. */
 export const Pick = ({ label, isChosen, onToggle }: PickProps) => (
   <label className={styles.pick}>
-    <input type="checkbox" aria-label={`Choose ${label}`} checked={isChosen} onChange={onToggle} />
+    <input type="checkbox" aria-label={label} checked={isChosen} onChange={onToggle} />
   </label>
 );
 
-/** Rewards that were reached and not redeemed. */
+/** Selects one member. */
+export function PickMember({ member, ...pick }: Omit<PickProps, 'label'> & { member: Member }) {
+  const name = member.customer.displayName;
+  return <Pick label={t`Select ${name}`} {...pick} />;
+}
+
+/** Rewards that are reached and not redeemed. */
 const WaitingMark = ({ member: { rewardsWaiting } }: { member: Member }) =>
   rewardsWaiting > 0 && (
     <span className={`sd-go ${styles.waiting}`}>
-      <Gift size={14} aria-hidden /> {rewardsWaiting === 1 ? '1 reward waiting' : `${rewardsWaiting} rewards waiting`}
+      <Gift size={14} aria-hidden /> {plural(rewardsWaiting, { one: '# reward waiting', other: '# rewards waiting' })}
     </span>
   );
 
 export function JoinedBadge({ member }: { member: Member }) {
+  const date = formatMoment(member.joinedAt, 'day');
   return (
     <span className={`sd-badge ${styles.joined}`}>
-      Joined at <time dateTime={member.joinedAt}>{dates.format(new Date(member.joinedAt))}</time>
+      <Trans>
+        Joined at <time dateTime={member.joinedAt}>{date}</time>
+      </Trans>
     </span>
   );
 }
 
 export function DisabledMark({ member }: { member: Member }) {
-  return member.status === 'disabled' && <span className="sd-badge">Disabled</span>;
+  return member.status === 'disabled' && <span className="sd-badge">{t`Disabled`}</span>;
 }
 
 interface ProgressProps {
   member: Member;
-  /** At the other end of the numbers' line. */
+  /** At the end of the numbers' line. */
   beside?: ReactNode;
 }
 
@@ -89,12 +100,18 @@ interface ProgressProps {
 export function Progress({ member, beside }: ProgressProps) {
   const { stamps, cardSize } = member;
   const isFull = stamps >= cardSize;
+  const count = formatNumber(stamps);
+  const size = formatNumber(cardSize);
   return (
     <Stack as="span" gap={1}>
       <span className={styles.progressWords}>
         <span aria-hidden>
-          <strong>{stamps}</strong> of {cardSize}
-          {isFull && <span className={styles.full}>Full</span>}
+          <Trans>
+            <strong>{count}</strong> of {size}
+          </Trans>
+          {isFull && (
+            <span className={styles.full}>{t({ message: 'Full', comment: 'the stamp card has all its stamps' })}</span>
+          )}
         </span>
         <span className="sd-hidden">{cardProgress({ count: stamps, size: cardSize })}</span>
         {beside}
@@ -106,16 +123,21 @@ export function Progress({ member, beside }: ProgressProps) {
 }
 
 export function LastVisit({ member }: { member: Member }) {
-  if (member.lastVisit === null) return <span className="sd-quiet">No visit yet</span>;
+  if (member.lastVisit === null) return <span className="sd-quiet">{t`No visit yet`}</span>;
   return <RelativeTime at={member.lastVisit} clock={serverNow} />;
 }
 
 export function Gender({ member: { customer } }: { member: Member }) {
-  if (customer.gender) return <span className={styles.gender}>{customer.gender}</span>;
+  if (customer.gender)
+    return (
+      <span className={styles.gender} dir="auto">
+        {customer.gender}
+      </span>
+    );
   return (
     <span className="sd-quiet">
       <span aria-hidden>–</span>
-      <span className="sd-hidden">not given</span>
+      <span className="sd-hidden">{t({ message: 'not given', comment: 'the member’s gender' })}</span>
     </span>
   );
 }

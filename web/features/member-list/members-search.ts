@@ -2,7 +2,7 @@ import { memberOrders, memberSegments, memberSorts } from '@stampdeck/contract/m
 import * as z from 'zod/mini';
 import { usual } from '#lib/search-value.ts';
 
-/** What the address says of the list of members; `cursor` is a page that the server named, '' for the first. */
+/** The list's part of the address. `cursor`: a page that the server named, '' for the first. */
 export const membersSearch = z.object({
   search: usual(z.string(), ''),
   status: usual(z.enum(['all', 'active', 'disabled']), 'all'),

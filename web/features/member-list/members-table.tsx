@@ -1,23 +1,24 @@
+import { t } from '@lingui/core/macro';
 import type { Member } from '@stampdeck/contract/member-list.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { Chosen } from './members-chosen.ts';
-import { Gender, JoinedBadge, LastVisit, Person, Pick, Progress } from './members-row.tsx';
+import { Gender, JoinedBadge, LastVisit, Person, Pick, PickMember, Progress } from './members-row.tsx';
 import styles from './members-table.module.css';
-import { type MembersChoice, type OnView, orderWords } from './members-view.ts';
+import { listWords, type MembersChoice, type OnView } from './members-view.ts';
 
 interface MembersTableProps {
-  /** Null while the first answer is on its way. */
+  /** Null while the first page loads. */
   members: Member[] | null;
-  /** Room for the gender in a column of its own; otherwise it stands beside the name. */
+  /** There is room for a column with the gender; otherwise it is beside the name. */
   isWide: boolean;
   chosen: Chosen;
   choice: MembersChoice;
   onView: OnView;
 }
 
-/** What a column begins with when it is first sorted by. */
+/** The order of each column when it is first sorted by. */
 const firstOrder = { joined: 'desc', name: 'asc', progress: 'desc', lastVisit: 'desc' } as const;
 
 const placeholders = Array.from({ length: 10 }, (_, index) => `row ${index}`);
@@ -46,7 +47,7 @@ export function MembersTable({ members, isWide, chosen, choice, onView }: Member
   };
   return (
     <table className={`sd-table ${styles.table}`} aria-busy={members === null}>
-      <caption className="sd-hidden">Royalty members, {orderWords[`${choice.sort} ${choice.order}`]}</caption>
+      <caption className="sd-hidden">{listWords(choice)}</caption>
       <colgroup>
         <col className={styles.pickColumn} />
         <col />
@@ -60,17 +61,17 @@ export function MembersTable({ members, isWide, chosen, choice, onView }: Member
           <td>
             {members && members.length > 0 && (
               <Pick
-                label="All members shown"
+                label={t`Select all members shown`}
                 isChosen={members.every(({ id }) => chosen.has(id))}
                 onToggle={() => chosen.toggleAll(members)}
               />
             )}
           </td>
-          {column('name', 'Member')}
-          {isWide && <th scope="col">Gender</th>}
-          {column('joined', 'Joined')}
-          {column('progress', 'Progress')}
-          {column('lastVisit', 'Last visit', styles.end)}
+          {column('name', t`Member`)}
+          {isWide && <th scope="col">{t`Gender`}</th>}
+          {column('joined', t`Joined`)}
+          {column('progress', t`Progress`)}
+          {column('lastVisit', t`Last visit`, styles.end)}
         </tr>
       </thead>
       <tbody>
@@ -104,13 +105,13 @@ interface RowProps {
   onToggle: (member: Member) => void;
 }
 
-/** A page more, or a stamp, draws only the rows that are new or changed. */
+/** After another page or a stamp, only the rows that are new or changed are drawn. */
 const Row = memo(function Row({ member, isWide, isChosen, onToggle }: RowProps) {
   const { customer } = member;
   return (
     <tr data-chosen={isChosen || undefined}>
       <td>
-        <Pick label={customer.displayName} isChosen={isChosen} onToggle={() => onToggle(member)} />
+        <PickMember member={member} isChosen={isChosen} onToggle={() => onToggle(member)} />
       </td>
       <th scope="row">
         <span className={styles.person}>

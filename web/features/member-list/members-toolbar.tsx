@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { Search as SearchIcon, X } from 'lucide-react';
@@ -7,18 +8,13 @@ import { longestSearch } from './members-api.ts';
 import styles from './members-toolbar.module.css';
 import { type MembersView, type OnView, orderWords, segmentWords, sizeWords, statusWords } from './members-view.ts';
 
-const orders = Object.entries(orderWords).map(([order, words]): [string, string] => [
-  order,
-  words.replace(/^./, (letter) => letter.toUpperCase()),
-]);
-
 interface MembersToolbarProps {
   view: MembersView;
   onView: OnView;
   searchRef: Ref<HTMLInputElement>;
 }
 
-/** Saved views of the list, then search, status, order and page size. Each begins again at the first page. */
+/** Saved views of the list, then search, status, order and page size. Each change goes back to the first page. */
 export function MembersToolbar({ view, onView, searchRef }: MembersToolbarProps) {
   return (
     <>
@@ -27,31 +23,30 @@ export function MembersToolbar({ view, onView, searchRef }: MembersToolbarProps)
         <Search
           search={view.search}
           inputRef={searchRef}
-          // Going back leaves the search as a whole, not letter by letter.
+          // Back in the browser leaves the search at once, not letter by letter.
           onSearch={(search) => onView({ search, cursor: '' }, { replace: search !== '' && view.search !== '' })}
         />
         <Select
-          label="Status"
+          label={t`Status`}
           value={view.status}
-          options={statusWords}
+          options={statusWords()}
           onChoose={(status) => onView({ status, cursor: '' })}
         />
         <Select
-          label="Order"
+          label={t`Order`}
           isPlain
-          className={styles.order}
           value={`${view.sort} ${view.order}`}
-          options={orders}
+          options={Object.entries(orderWords())}
           onChoose={(chosen) => {
             const [sort, order] = chosen.split(' ') as [MembersView['sort'], MembersView['order']];
             onView({ sort, order, cursor: '' });
           }}
         />
         <Select
-          label="Page size"
+          label={t`Page size`}
           isPlain
           value={view.size}
-          options={sizeWords}
+          options={sizeWords()}
           onChoose={(size) => onView({ size, cursor: '' })}
         />
       </div>
@@ -59,18 +54,18 @@ export function MembersToolbar({ view, onView, searchRef }: MembersToolbarProps)
   );
 }
 
-/** Each view is an address of its own; what else is chosen stays. */
+/** Each view has its own address; the other filters stay. */
 function Views({ segment: current }: Pick<MembersView, 'segment'>) {
   return (
-    <nav aria-label="Views">
+    <nav aria-label={t`Views`}>
       <ul className={styles.views}>
-        {Object.entries(segmentWords).map(([segment, words]) => (
+        {Object.entries(segmentWords()).map(([segment, words]) => (
           <li key={segment}>
             <Link
               to="/royaltymember"
               search={(now) => ({ ...now, segment: segment as MembersView['segment'], cursor: '' })}
               className={styles.view}
-              // Beside what is searched for, another view would count as this one.
+              // With a search in the address, another view would count as this one.
               activeOptions={{ exact: true }}
               aria-current={segment === current ? 'page' : undefined}
             >
@@ -83,7 +78,7 @@ function Views({ segment: current }: Pick<MembersView, 'segment'>) {
   );
 }
 
-/** Pause in typing after which the list is asked (milliseconds). */
+/** Pause in typing after which the list is read (milliseconds, ours). */
 const pause = 250;
 
 interface SearchProps {
@@ -92,27 +87,27 @@ interface SearchProps {
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** Finds members by name or e-mail as one types; Enter does not wait. */
+/** Finds members by name, email or phone while someone types; Enter does not wait. */
 function Search({ search, onSearch, inputRef }: SearchProps) {
   const [typed, setTyped] = useState(search);
-  const told = useRef(search);
-  const tellSoon = useDebouncedCallback((text: string) => {
-    if (text === told.current) return;
-    told.current = text;
+  const sent = useRef(search);
+  const sendSoon = useDebouncedCallback((text: string) => {
+    if (text === sent.current) return;
+    sent.current = text;
     onSearch(text);
   }, pause);
-  const tell = (text: string) => {
-    tellSoon(text);
-    tellSoon.flush();
+  const send = (text: string) => {
+    sendSoon(text);
+    sendSoon.flush();
   };
   useEffect(() => {
-    // It changed from elsewhere (back, 'Clear filters', a link). What only comes round from here may have been typed on since.
-    if (search !== told.current) {
-      tellSoon.cancel();
+    // It changed from elsewhere (back, 'Clear filters', a link). A value that was sent from here may be older than what is typed now.
+    if (search !== sent.current) {
+      sendSoon.cancel();
       setTyped(search);
     }
-    told.current = search;
-  }, [search, tellSoon]);
+    sent.current = search;
+  }, [search, sendSoon]);
   return (
     // The element `search` is younger than the browsers we serve.
     // biome-ignore lint/a11y/useSemanticElements: see above
@@ -121,7 +116,7 @@ function Search({ search, onSearch, inputRef }: SearchProps) {
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        tell(typed.trim());
+        send(typed.trim());
       }}
     >
       <SearchIcon className={styles.searchIcon} size={20} aria-hidden />
@@ -130,8 +125,9 @@ function Search({ search, onSearch, inputRef }: SearchProps) {
         className={styles.searchInput}
         type="search"
         enterKeyHint="search"
-        aria-label="Search members"
-        placeholder="Name or e-mail"
+        aria-label={t`Search members`}
+        placeholder={t`Name, email or phone`}
+        dir="auto"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -139,17 +135,17 @@ function Search({ search, onSearch, inputRef }: SearchProps) {
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          tellSoon(target.value.trim());
+          sendSoon(target.value.trim());
         }}
       />
       {typed !== '' && (
         <button
           type="button"
           className={`sd-icon-button ${styles.searchClear}`}
-          aria-label="Clear the search"
+          aria-label={t`Clear the search`}
           onClick={(event) => {
             setTyped('');
-            tell('');
+            send('');
             event.currentTarget.form?.querySelector('input')?.focus();
           }}
         >

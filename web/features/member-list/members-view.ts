@@ -1,70 +1,95 @@
-/** What the list of members shows, as its address says it. */
+/** The view of the member list that its address names, and what it says. */
+import { plural, t } from '@lingui/core/macro';
 import { pageSizes } from '@stampdeck/contract/lists.ts';
 import { isShortSearch, type MemberSegment, type MemberSort } from '@stampdeck/contract/member-views.ts';
 import type * as z from 'zod/mini';
+import { formatNumber } from '#language/format.ts';
 import type { membersSearch } from './members-search.ts';
 
 export type MembersView = z.output<typeof membersSearch>;
 
-/** Which members, in what order. */
+/** Which members, in which order. */
 export type MembersChoice = Omit<MembersView, 'size' | 'cursor'>;
 
 /** How a change of the view goes into the address. */
 interface ViewChange {
-  /** In place of the present entry of the history, for what is still being typed. */
+  /** Replaces the current entry of the browser's history, while someone types. */
   replace?: boolean;
-  /** Another page of the list begins at its top. */
+  /** Scrolls to the top, for another page of the list. */
   toTop?: boolean;
 }
 
 export type OnView = (change: Partial<MembersView>, how?: ViewChange) => void;
 
 /** Specification, section 2: the texts of the two selects. */
-export const statusWords: [MembersView['status'], string][] = [
-  ['all', 'all'],
-  ['active', 'Active only'],
-  ['disabled', 'Disabled'],
+export const statusWords = (): [MembersView['status'], string][] => [
+  ['all', t({ message: 'all', comment: 'members of any status' })],
+  ['active', t`Active only`],
+  ['disabled', t`Disabled`],
 ];
-export const sizeWords: [MembersView['size'], string][] = [
-  ...pageSizes.map((size): [MembersView['size'], string] => [`${size}`, `Show ${size}`]),
-  ['all', 'Show all'],
+export const sizeWords = (): [MembersView['size'], string][] => [
+  ...pageSizes.map((size): [MembersView['size'], string] => {
+    const count = formatNumber(size);
+    return [`${size}`, t({ message: `Show ${count}`, comment: 'this many members on a page' })];
+  }),
+  ['all', t({ message: 'Show all', comment: 'all members on one page' })],
 ];
 
-/** The views in their order: what asks for something first. */
-export const segmentWords: Record<MemberSegment, string> = {
-  all: 'All members',
-  oneAway: 'One stamp away',
-  rewardWaiting: 'Reward waiting',
-  notSeen: 'Not seen in 30 days',
-  birthday: 'Birthday this month',
-};
+/** The views in their order: those that ask for action first. */
+export const segmentWords = (): Record<MemberSegment, string> => ({
+  all: t`All members`,
+  oneAway: t`One stamp away`,
+  rewardWaiting: t`Reward waiting`,
+  notSeen: t`Not seen in 30 days`,
+  birthday: t`Birthday this month`,
+});
 
-export const orderWords: Record<`${MemberSort} ${MembersChoice['order']}`, string> = {
-  'joined desc': 'newest first',
-  'joined asc': 'oldest first',
-  'name asc': 'name A to Z',
-  'name desc': 'name Z to A',
-  'progress desc': 'fullest card first',
-  'progress asc': 'emptiest card first',
-  'lastVisit desc': 'last visit first',
-  'lastVisit asc': 'longest away first',
-};
+type Order = `${MemberSort} ${MembersChoice['order']}`;
+
+export const orderWords = (): Record<Order, string> => ({
+  'joined desc': t`Newest first`,
+  'joined asc': t`Oldest first`,
+  'name asc': t`Name A to Z`,
+  'name desc': t`Name Z to A`,
+  'progress desc': t`Fullest card first`,
+  'progress asc': t`Emptiest card first`,
+  'lastVisit desc': t`Last visit first`,
+  'lastVisit asc': t`Longest away first`,
+});
+
+/** The list's name for screen readers, with its order. */
+export function listWords({ sort, order }: Pick<MembersChoice, 'sort' | 'order'>): string {
+  const words: Record<Order, string> = {
+    'joined desc': t`Royalty members, newest first`,
+    'joined asc': t`Royalty members, oldest first`,
+    'name asc': t`Royalty members, name A to Z`,
+    'name desc': t`Royalty members, name Z to A`,
+    'progress desc': t`Royalty members, fullest card first`,
+    'progress asc': t`Royalty members, emptiest card first`,
+    'lastVisit desc': t`Royalty members, last visit first`,
+    'lastVisit asc': t`Royalty members, longest away first`,
+  };
+  return words[`${sort} ${order}`];
+}
 
 type Filter = Pick<MembersView, 'search' | 'status' | 'segment'>;
 
 export const isFiltered = ({ search, status, segment }: Filter): boolean =>
   search !== '' || status !== 'all' || segment !== 'all';
 
-/** What has to be known to read this list right; '' for nothing. */
+/** A hint about this list; '' if it needs none. */
 export function hintWords({ search, segment }: Filter): string {
-  if (isShortSearch(search)) return 'One or two letters find the names that begin with them.';
-  return segment === 'rewardWaiting'
-    ? 'Rewards of members who left wait, too. They are in your figures, not on this list.'
-    : '';
+  if (isShortSearch(search)) return t`One or two letters find the names that begin with them.`;
+  return segment === 'rewardWaiting' ? t`Not listed: rewards of members who left.` : '';
 }
 
 /** '1 member', '62 members', '1,000+ members found'. */
 export function totalWords(total: number, isCapped: boolean, filtered: boolean): string {
-  const number = `${total.toLocaleString('en')}${isCapped ? '+' : ''}`;
-  return `${number} ${total === 1 ? 'member' : 'members'}${filtered ? ' found' : ''}`;
+  if (isCapped) {
+    const most = formatNumber(total);
+    return filtered ? t`${most}+ members found` : t`${most}+ members`;
+  }
+  return filtered
+    ? plural(total, { one: '# member found', other: '# members found' })
+    : plural(total, { one: '# member', other: '# members' });
 }

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { Ban, CircleCheck } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { type Changed, useSetStatus } from './members-acts.ts';
 
-/** Disables members, or enables them where all are disabled; those who have the status already are left as they are. */
+/** Disables members, or enables them if all are disabled. Members who already have the status stay as they are. */
 export function StatusButton({ members, onPress }: { members: Changed[]; onPress?: () => void }) {
   const setStatus = useSetStatus();
   const isEnabling = members.every(({ status }) => status === 'disabled');
@@ -14,7 +15,7 @@ export function StatusButton({ members, onPress }: { members: Changed[]; onPress
   };
   return (
     <Button onClick={press}>
-      <Icon size={20} aria-hidden /> {isEnabling ? 'Enable' : 'Disable'}
+      <Icon size={20} aria-hidden /> {isEnabling ? t`Enable` : t`Disable`}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 /** A shop's page, following it and joining its program, as the customer sees them. */
+import { t } from '@lingui/core/macro';
 
 import {
   follow,
@@ -18,7 +19,7 @@ import { mayPass } from '#lib/query.ts';
 import { emit } from '#lib/socket.ts';
 import { storedByShop } from '#lib/storage.ts';
 
-// Each call that fails has its specified words (specification, section 8).
+// Each call that fails has its specified text (specification, section 8).
 const keys = {
   shop: (shopId: string) => ['membership', 'shop', shopId],
   followers: (shopId: string) => ['membership', 'followers', shopId],
@@ -33,7 +34,7 @@ type Follows = boolean | 'own';
 /** `disabled`: a member, who collects and redeems nothing until the shop enables them again. */
 type Membership = boolean | 'disabled';
 
-/** What this phone last knew, per shop, for an open without a network. */
+/** What this phone last knew, per shop, to open the page without a network. */
 export const lastLinks = storedByShop('lastLinks', {
   follows: z.union([z.boolean(), z.literal('own')]),
   joined: z.union([z.boolean(), z.literal('disabled')]),
@@ -52,26 +53,26 @@ export function useShop(shopId: string, given: ShopHead | undefined) {
     queryKey: keys.shop(shopId),
     queryFn: async ({ signal }) => (await call(getShop, { params: { id: shopId } }, { signal })).shop,
     ...(given ? { initialData: given } : {}),
-    // A visitor hears no event when the server is back.
+    // No event tells a visitor that the server is back.
     refetchInterval: ({ state: { error, data } }) => (error && !data && mayPass(error) ? 10_000 : false),
   });
 }
 
-/** How many follow the shop and how many are members. Not read while a step is on its way: the answer may be from before it. */
+/** How many follow the shop and how many are members. Not read while a step is under way: the answer may be older than the step. */
 export function useCounts({ id: shopId, ...given }: ShopHead) {
   const enabled = !useStepping(shopId);
   const followers = useQuery({
     enabled,
     queryKey: keys.followers(shopId),
     queryFn: async ({ signal }) => (await call(getFollowerCount, { body: { shopId } }, { signal })).subscribeNumber,
-    meta: { failure: 'Failed to get subscriber Number', live: ['memberships'], rare: true },
+    meta: { failure: t`Failed to get subscriber Number`, live: ['memberships'], rare: true },
     initialData: given.followers,
   });
   const members = useQuery({
     enabled,
     queryKey: keys.members(shopId),
     queryFn: async ({ signal }) => (await call(getMemberCount, { body: { shopId } }, { signal })).joinNumber,
-    meta: { failure: 'Failed to get join Royal program Number', live: ['memberships'], rare: true },
+    meta: { failure: t`Failed to get join Royal program Number`, live: ['memberships'], rare: true },
     initialData: given.members,
   });
   return { followers: followers.data, members: members.data };
@@ -89,7 +90,7 @@ export function useFollows(shopId: string, customerId: string) {
       remember(shopId, customerId, { follows });
       return follows;
     },
-    meta: { failure: 'Failed to get Subscribed Information', live: ['memberships'], rare: true },
+    meta: { failure: t`Failed to get Subscribed Information`, live: ['memberships'], rare: true },
     ...known(lastLinks.read(shopId, customerId)?.follows),
   });
 }
@@ -107,7 +108,7 @@ export function useJoined(shopId: string, customerId: string) {
       return joined;
     },
     meta: {
-      failure: 'Failed to get join Royal program Information',
+      failure: t`Failed to get join Royal program Information`,
       toldInPlace: true,
       live: ['memberships'],
       rare: true,
@@ -124,18 +125,18 @@ interface Links {
 interface Step {
   endpoint: typeof follow | typeof unfollow | typeof join | typeof leave;
   failure: string;
-  /** The links as they are when it is done. */
+  /** The links after the step. */
   after: Links;
 }
 
 const steps: Record<'follow' | 'unfollow' | 'join' | 'leave', Step> = {
-  follow: { endpoint: follow, failure: 'Failed to subscribe', after: { follows: true } },
-  unfollow: { endpoint: unfollow, failure: 'Failed to unsubscribe', after: { follows: false, joined: false } },
-  join: { endpoint: join, failure: 'Failed to join loyalty program', after: { joined: true } },
-  leave: { endpoint: leave, failure: 'Failed to unjoin loyalty program', after: { joined: false } },
+  follow: { endpoint: follow, failure: t`Failed to subscribe`, after: { follows: true } },
+  unfollow: { endpoint: unfollow, failure: t`Failed to unsubscribe`, after: { follows: false, joined: false } },
+  join: { endpoint: join, failure: t`Failed to join loyalty program`, after: { joined: true } },
+  leave: { endpoint: leave, failure: t`Failed to unjoin loyalty program`, after: { joined: false } },
 };
 
-/** The step of a tap that failed: its specified words and the server's sentence. Tried again unless it was refused for good. */
+/** The step of a tap that failed, with its specified text and the server's message. It can be tried again unless `final`. */
 export class StepFailed extends Error {
   readonly step: Step;
   readonly final: boolean;
@@ -146,7 +147,7 @@ export class StepFailed extends Error {
   }
 }
 
-/** Shows what a step will have done, counts included, and gives back what was there before. */
+/** Shows the result of a step, counts included, and returns what was shown before. */
 function showAtOnce(client: QueryClient, shopId: string, customerId: string, after: Links): [string[], unknown][] {
   const show = (linkKey: string[], countKey: string[], next: boolean | undefined): [string[], unknown][] => {
     if (next === undefined) return [];
@@ -165,13 +166,13 @@ function showAtOnce(client: QueryClient, shopId: string, customerId: string, aft
   ];
 }
 
-/** A tap, and the steps that it takes in a row. */
+/** A tap, and the steps that it takes one after the other. */
 interface Tap {
   customerId: string;
   takes: (keyof typeof steps)[];
 }
 
-/** Takes the steps of a tap, shown as done at once and rolled back from the one that failed. */
+/** Takes the steps of a tap. They are shown as done at once, and taken back from the one that failed. */
 export function useSteps(shopId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -191,7 +192,7 @@ export function useSteps(shopId: string) {
       return takes.map((name) => showAtOnce(client, shopId, customerId, steps[name].after));
     },
     onSuccess: (_, { customerId, takes }) => {
-      // A hint to the shop's other screens; the server itself has told them at the commit.
+      // A hint to the shop's other screens. The server has told them already, at the commit.
       if (takes.some((name) => steps[name].after.joined !== undefined)) {
         void emit('sendNavigate', { senderId: customerId, receiveId: shopId, type: '/royalty' });
       }
@@ -200,7 +201,7 @@ export function useSteps(shopId: string) {
       const from = error instanceof StepFailed ? takes.findIndex((name) => steps[name] === error.step) : 0;
       for (const [key, data] of before.slice(from).reverse().flat()) client.setQueryData(key, data);
     },
-    // Reads the counts and the links again, and is not waited for: the person hears of a failure at once. The shop's head stays.
+    // Reads counts and links again, without waiting: a failure is shown at once. The shop's head stays.
     onSettled: () => {
       const isOf = ([slice, what]: readonly unknown[]) => slice === 'membership' && what !== 'shop';
       void client.invalidateQueries({ predicate: ({ queryKey }) => isOf(queryKey) });
@@ -208,5 +209,5 @@ export function useSteps(shopId: string) {
   });
 }
 
-/** Is a follow, join or leave on its way? What is shown then is not the server's word yet. */
+/** Is a follow, join or leave under way? The server has not confirmed what is shown then. */
 export const useStepping = (shopId: string): boolean => useIsMutating({ mutationKey: keys.steps(shopId) }) > 0;

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '#ui/button.tsx';
 import { useStepping, useSteps } from './api.ts';
-import { type Kept, whatWaits } from './kept.ts';
+import { type Saved, SavedHere } from './saved.tsx';
 
 interface Props {
   shopId: string;
@@ -8,12 +9,14 @@ interface Props {
   follows: boolean;
   /** They ask to join. */
   onEnter: () => void;
-  /** What waits here from an earlier membership. */
-  kept: Kept | undefined;
+  /** What an earlier membership left here. */
+  saved: Saved | undefined;
+  /** Of what the shop wrote. */
+  language: string;
 }
 
-/** The way in for somebody signed in: joining is one tap, and only followers join. */
-export function FollowJoin({ shopId, customerId, follows, onEnter, kept }: Props) {
+/** The way in for someone signed in. Joining is one tap; only followers can join. */
+export function FollowJoin({ shopId, customerId, follows, onEnter, saved, language }: Props) {
   const tap = useSteps(shopId);
   const busy = useStepping(shopId);
   const enter = () => {
@@ -22,12 +25,14 @@ export function FollowJoin({ shopId, customerId, follows, onEnter, kept }: Props
   };
   return (
     <div className="shop-enter">
-      {kept && <p className="shop-enter-kept">{whatWaits(kept)}</p>}
+      {saved && <SavedHere saved={saved} language={language} />}
       <Button variant="primary" isBusy={busy} onClick={enter}>
-        {follows ? 'Join' : 'Follow and join'}
+        {follows
+          ? t({ message: 'Join', comment: 'button: become a member of the loyalty program' })
+          : t`Follow and join`}
       </Button>
       {follows ? (
-        <p className="shop-form-promise">You follow this shop. Join to collect stamps.</p>
+        <p className="shop-form-promise">{t`You follow this shop. Join to collect stamps.`}</p>
       ) : (
         <p className="shop-form-switch">
           <button
@@ -36,7 +41,7 @@ export function FollowJoin({ shopId, customerId, follows, onEnter, kept }: Props
             aria-disabled={busy}
             onClick={() => !busy && tap.mutate({ customerId, takes: ['follow'] })}
           >
-            Only follow
+            {t`Only follow`}
           </button>
         </p>
       )}

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { owedRewards, useMyCard } from '#features/my-card/card-api.ts';
 import { Button } from '#ui/button.tsx';
 import { useSteps } from './api.ts';
-import { whatStays } from './kept.ts';
 import { MenuButton } from './menu-button.tsx';
+import { savedWords } from './saved.tsx';
 
 interface Props {
   shop: { id: string; name: string };
@@ -12,12 +13,12 @@ interface Props {
   onDone: () => void;
 }
 
-/** The ways out. Ending a membership says first what happens to the stamps. */
+/** The one way out: it ends the membership and the follow. Before a membership ends, this says what happens to the stamps. */
 export function LeaveShop({ shop, customerId, joined, onDone }: Props) {
   const { data } = useMyCard(shop.id, customerId, joined);
   const tap = useSteps(shop.id);
-  const [asked, setAsked] = useState<'leave' | 'unfollow' | null>(null);
-  // What was pressed makes room for the answer to it: the focus goes along.
+  const [asked, setAsked] = useState(false);
+  // The question replaces the button that was pressed: the focus moves to it.
   const words = useRef<HTMLParagraphElement>(null);
   const menu = useRef<HTMLUListElement>(null);
   const wasAsked = useRef(asked);
@@ -26,30 +27,30 @@ export function LeaveShop({ shop, customerId, joined, onDone }: Props) {
     else if (wasAsked.current) menu.current?.querySelector('button')?.focus();
     wasAsked.current = asked;
   }, [asked]);
-  const go = (way: 'leave' | 'unfollow') => {
-    tap.mutate({ customerId, takes: [way] });
+  const shopName = shop.name;
+  const go = () => {
+    tap.mutate({ customerId, takes: joined ? ['leave', 'unfollow'] : ['unfollow'] });
     onDone();
   };
   if (asked) {
     return (
-      <section className="shop-leave" aria-label="Leave">
+      <section className="shop-leave" aria-label={t`Leave ${shopName}`}>
         <p className="shop-leave-words" ref={words} tabIndex={-1}>
-          {asked === 'leave'
-            ? `You leave the program of ${shop.name} and go on following it. `
-            : `You no longer follow ${shop.name} and leave its program, too. `}
-          {whatStays(data && { ...data.card, rewards: owedRewards(data).map(({ label }) => label) })}
+          {t`You leave the program of ${shopName} and no longer follow the shop.`}{' '}
+          {savedWords(data && { ...data.card, rewards: owedRewards(data).map(({ label }) => label) })}
         </p>
-        <Button variant="danger" onClick={() => go(asked)}>
-          {asked === 'leave' ? 'Leave' : 'Unfollow and leave'}
+        <Button variant="danger" onClick={go}>
+          {t({ message: 'Leave', comment: 'button: leave the loyalty program' })}
         </Button>
-        <Button onClick={() => setAsked(null)}>Stay</Button>
+        <Button onClick={() => setAsked(false)}>
+          {t({ message: 'Stay', comment: 'button: do not leave the loyalty program' })}
+        </Button>
       </section>
     );
   }
   return (
     <ul className="shop-menu" ref={menu}>
-      {joined && <MenuButton onClick={() => setAsked('leave')}>Leave the program</MenuButton>}
-      <MenuButton onClick={() => (joined ? setAsked('unfollow') : go('unfollow'))}>Unfollow {shop.name}</MenuButton>
+      <MenuButton onClick={() => (joined ? setAsked(true) : go())}>{t`Leave ${shopName}`}</MenuButton>
     </ul>
   );
 }

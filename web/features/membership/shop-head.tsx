@@ -1,49 +1,34 @@
 import type { ShopHead as Shop } from '@stampdeck/contract/shops.ts';
 import type { ReactNode } from 'react';
+import { ShopText } from '#card/shop-text.tsx';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { initialOf } from '#ui/initials.ts';
 import { Picture } from '#ui/picture.tsx';
-import { useCounts } from './api.ts';
 
 interface Props {
   shop: Shop;
-  /** Stands at the cover's upper right. */
+  /** Shown at the end of the row. */
   corner: ReactNode;
 }
 
-/** The shop's face: cover, photo, name, what it says of itself, and how many are with it. */
+/** One row with the shop's photo and name, below its cover. */
 export function ShopHead({ shop, corner }: Props) {
-  const { followers, members } = useCounts(shop);
   return (
     <header className="shop-head">
       <Cover image={shop.cover} />
-      <div className="shop-corner">{corner}</div>
       <ShopPhoto image={shop.photo} name={shop.name} />
-      <div className="shop-names">
-        <h1 className="shop-name">{shop.name}</h1>
-        <p className="shop-counts">
-          <Count value={followers} one="follower" many="followers" />
-          <Count value={members} one="member" many="members" />
-        </p>
-      </div>
-      {shop.bio && <p className="shop-bio">{shop.bio}</p>}
+      <h1 className="shop-name">
+        <ShopText language={shop.language}>{shop.name}</ShopText>
+      </h1>
+      <div className="shop-corner">{corner}</div>
     </header>
   );
 }
 
-function Count({ value, one, many }: { value: number; one: string; many: string }) {
-  return (
-    <span className="shop-count">
-      {/* The browser's words for numbers take 50 ms to wake, most shops need none of them. */}
-      <b>{value < 1000 ? value : value.toLocaleString()}</b> {value === 1 ? one : many}
-    </span>
-  );
-}
-
-/** Sizes of the stamp outlines engraved in a drawn cover, each half as far again from the next. */
+/** Sizes of the stamp outlines engraved in a drawn cover. */
 const engraving = [0.7, 1.2, 1.8, 2.5, 3.3, 4.2, 5.2, 6.3, 7.5, 8.8, 10.2];
 
-/** The shop's picture, or, without one, the stamp's outline engraved in the colour of its card. */
+/** The shop's picture, or, without one, the stamp's outline engraved in the color of its card. */
 function Cover({ image }: { image: string }) {
   return (
     <Picture className="shop-cover" src={image} fetchPriority="high">

@@ -1,4 +1,5 @@
-/** The customer's card at a shop: read, followed live, and kept for when there is no network. */
+/** The customer's card at a shop: read, updated live, and kept for times without a network. */
+import { t } from '@lingui/core/macro';
 
 import { getDesign, type PublishedDesign } from '@stampdeck/contract/designs.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
@@ -18,18 +19,18 @@ const keys = {
 
 /** Specification, section 8. */
 const cardFailures = {
-  design: 'Failed to get stamp Design information from Server',
-  card: 'Failed to get your stamps',
+  design: t`Failed to get stamp Design information from Server`,
+  card: t`Failed to get your stamps`,
 } as const;
 
 export type MyCard = Reply<typeof getCard>;
 
 /** The cards as this phone last saw them. */
 export const lastCards = storedByShop('lastCards', { reply: cardReply });
-/** The cards as the person has seen them: what is new since then is told once. */
+/** The cards as the person last saw them: each later change is announced once. */
 export const seenCards = storedByShop('seenCards', { reply: cardReply });
 
-/** The member's card. Starts from what the phone last saw and reads it again at once; `ready` once the server knows the member. */
+/** The member's card. Starts with what the phone last saw and reads it again at once. `ready`: the server knows the member. */
 export function useMyCard(shopId: string, customerId: string, ready: boolean) {
   const last = lastCards.read(shopId, customerId)?.reply;
   const client = useQueryClient();
@@ -37,7 +38,7 @@ export function useMyCard(shopId: string, customerId: string, ready: boolean) {
     queryKey: keys.card(shopId, customerId),
     queryFn: async ({ signal }) => {
       const reply = await call(getCard, { body: { shopId, customerId } }, { signal });
-      // An event that arrived while the answer was on its way may be newer than the answer.
+      // An event that arrived meanwhile may be newer than the answer.
       const shown = client.getQueryData<MyCard>(keys.card(shopId, customerId));
       const newest = shown && shown.card.id === reply.card.id && shown.card.seq > reply.card.seq ? shown : reply;
       lastCards.write(shopId, customerId, { reply: newest });
@@ -49,13 +50,13 @@ export function useMyCard(shopId: string, customerId: string, ready: boolean) {
   });
 }
 
-/** A live change that is shown: how many stamps it brought or took, and the card after it. */
+/** A live change: how many stamps it added or removed, and the card after it. */
 export interface CardChange {
   stamps: number;
   card: Card;
 }
 
-/** Keeps the card in step with the server's events, and gives back the last change. */
+/** Updates the card by the server's events, and returns the last change. */
 export function useLiveCard(shopId: string, customerId: string): CardChange | null {
   const client = useQueryClient();
   const [change, setChange] = useState<CardChange | null>(null);
@@ -68,7 +69,7 @@ export function useLiveCard(shopId: string, customerId: string): CardChange | nu
       void client.invalidateQueries({ queryKey: key });
       return;
     }
-    // Late or repeated, it says nothing new.
+    // A late or repeated event has nothing new.
     if (event.card.seq <= shown.card.seq) return;
     const next = { ...shown, card: event.card, stampAwardNumber: event.card.count };
     client.setQueryData(key, next);
@@ -79,7 +80,7 @@ export function useLiveCard(shopId: string, customerId: string): CardChange | nu
   return change;
 }
 
-/** The design that a card keeps: `newest` unless the card runs on an older version. Old versions never change. */
+/** The design of a card: `newest`, unless the card follows an older version. Old versions never change. */
 export function useCardDesign(newest: PublishedDesign, version: number | null) {
   const older = version !== null && version !== newest.version;
   const query = useQuery({
@@ -103,7 +104,7 @@ export function useMyHistory(shopId: string, customerId: string) {
   });
 }
 
-/** A reward that waits at the counter. */
+/** A reward that was reached and not redeemed. */
 export interface OwedReward {
   key: string;
   cardId: string;
@@ -111,7 +112,7 @@ export interface OwedReward {
   label: string;
 }
 
-/** Reached and not redeemed: on closed cards first, then on this one. */
+/** The rewards reached and not redeemed: those of closed cards first, then those of this card. */
 export function owedRewards({ card, owed }: Pick<MyCard, 'card' | 'owed'>): OwedReward[] {
   const onCard = card.milestones.filter(({ state }) => state === 'owed');
   return [...owed, ...onCard.map(({ slot, label }) => ({ cardId: card.id, slot, label }))].map((one) => ({
@@ -120,14 +121,14 @@ export function owedRewards({ card, owed }: Pick<MyCard, 'card' | 'owed'>): Owed
   }));
 }
 
-/** Each label once, with how often it waits: '2 × A cake'. */
+/** Each label once, with its number: '2 × A cake'. */
 export function labelsOf(rewards: { label: string }[]): string[] {
   const times = new Map<string, number>();
   for (const { label } of rewards) times.set(label, (times.get(label) ?? 0) + 1);
-  return [...times].map(([label, count]) => (count > 1 ? `${count} × ${label}` : label));
+  return [...times].map(([label, count]) => (count > 1 ? t`${count} × ${label}` : label));
 }
 
-/** The next reward ahead, and how many stamps are missing. */
+/** The next reward, and how many stamps are missing. */
 export function nextReward({ card }: MyCard): { label: string; missing: number } | null {
   const ahead = card.milestones.filter(({ state, slot }) => state === 'ahead' && slot > card.count);
   const next = ahead.sort((a, b) => a.slot - b.slot)[0];

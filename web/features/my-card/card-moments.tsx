@@ -1,23 +1,25 @@
 import './card-moments.css';
+import { plural, t } from '@lingui/core/macro';
 import { Gift, PartyPopper, X } from 'lucide-react';
 import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { formatList } from '#language/format.ts';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { StampShape } from '#ui/brand/stamp-shape.tsx';
 import { type MyCard, seenCards } from './card-api.ts';
 import { playOnCard } from './card-sound.ts';
 
-/** `reward`: one was reached on the way; `full`: the last; `given`: one was redeemed. */
+/** `reward`: one was reached before the last; `full`: the last was reached; `given`: one was redeemed. */
 export interface Moment {
   key: string;
   kind: 'reward' | 'full' | 'given';
   labels: string[];
-  /** The full card was redeemed, and the next one lies there. */
+  /** The full card was redeemed, and the next one has begun. */
   opens?: boolean;
 }
 
-const waits = ({ state }: { state: string }): boolean => state === 'owed';
+const isOwed = ({ state }: { state: string }): boolean => state === 'owed';
 
-/** Rewards that waited before, on the card or on closed ones, and were redeemed since. */
+/** Rewards that were owed before, on this card or on closed ones, and have been redeemed since. */
 function givenSince(before: MyCard, after: MyCard): string[] {
   const stillOwed = new Set(after.owed.map(({ cardId, slot }) => `${cardId}.${slot}`));
   const onCard = before.card.milestones.filter(({ slot, state }) => {
@@ -25,25 +27,25 @@ function givenSince(before: MyCard, after: MyCard): string[] {
     if (before.card.id !== after.card.id) return !stillOwed.has(`${before.card.id}.${slot}`);
     return after.card.milestones.some((now) => now.slot === slot && now.state === 'redeemed');
   });
-  // A card that was opened again holds its rewards itself.
+  // A card that was reopened has its rewards among its own milestones.
   const onClosed = before.owed.filter(
     ({ cardId, slot }) => cardId !== after.card.id && !stillOwed.has(`${cardId}.${slot}`),
   );
   return [...onClosed, ...onCard].map(({ label }) => label);
 }
 
-/** Rewards of the card that wait now and were ahead before. */
+/** Rewards of the card that are owed now and were not reached before. */
 function reachedSince(before: MyCard, after: MyCard) {
   const known = before.card.id === after.card.id ? before.card.milestones : [];
   return after.card.milestones
-    .filter(waits)
+    .filter(isOwed)
     .filter(({ slot }) => !known.some((one) => one.slot === slot && one.state !== 'ahead'));
 }
 
-/** What happened between two states of a person's card at a shop; null for what the card itself shows well enough. */
-export function momentBetween(before: MyCard, after: MyCard): Moment | null {
+/** What happened between two states of a person's card at a shop; null for what the card itself shows. */
+function momentBetween(before: MyCard, after: MyCard): Moment | null {
   const key = `${after.card.id}.${after.card.seq}`;
-  // Ids are in the order of opening: an older card is back because its redemption was undone.
+  // Ids follow the order of opening: an older card is back because its redemption was undone.
   if (after.card.id < before.card.id) return null;
   const given = givenSince(before, after);
   if (given.length > 0) {
@@ -59,18 +61,18 @@ interface WatchProps {
   shopId: string;
   customerId: string;
   card: MyCard;
-  /** What there is to say of the card as it now is; null ends what was said before. */
+  /** The message about the card's new state; null removes the last one. */
   onMoment: (moment: Moment | null) => void;
 }
 
 /**
- * Holds each state of the card against the one that this person saw last, on whichever visit: what happened while the phone was in the
- * pocket is told, too, and nothing twice.
+ * Compares each state of the card with the one that this person saw last, on any visit. So what happened while the phone was in the
+ * pocket is announced, too, and nothing is announced twice.
  */
 export function WatchCard({ shopId, customerId, card, onMoment }: WatchProps) {
   const shown = useRef<MyCard | null>(null);
   const compare = useEffectEvent((now: MyCard) => {
-    // Where the browser keeps nothing, this page still remembers.
+    // If the browser stores nothing, this page still remembers.
     const before = seenCards.read(shopId, customerId)?.reply ?? shown.current;
     shown.current = now;
     if (before && isOlder(now, before)) return;
@@ -81,7 +83,7 @@ export function WatchCard({ shopId, customerId, card, onMoment }: WatchProps) {
     if (moment) playOnCard('chime');
     else if (now.card.count > before.card.count) playOnCard('thud');
   });
-  // Before the browser draws: the next card comes in with its words.
+  // Before the browser paints: the next card appears together with its message.
   useLayoutEffect(() => compare(card), [card]);
   return null;
 }
@@ -89,57 +91,64 @@ export function WatchCard({ shopId, customerId, card, onMoment }: WatchProps) {
 const isSame = (one: MyCard, other: MyCard): boolean =>
   one.card.id === other.card.id && one.card.seq === other.card.seq && one.owed.length === other.owed.length;
 
-/** What the phone kept may be older than what another tab has shown meanwhile. */
+/** What this tab has may be older than what another tab has shown. */
 const isOlder = (one: MyCard, other: MyCard): boolean => one.card.id === other.card.id && one.card.seq < other.card.seq;
 
 const titles: Record<Moment['kind'], string> = {
-  reward: 'Reward reached!',
-  full: 'Your card is full!',
-  given: 'Enjoy!',
+  reward: t`Reward reached!`,
+  full: t`Your card is full!`,
+  given: t({ message: 'Enjoy!', comment: 'said when a reward was redeemed' }),
 };
 
-const list = new Intl.ListFormat('en');
+/** 'Enjoy! 2 free: redeemed. Your next card is open.' */
+export const momentInWords = (moment: Moment): string => `${titles[moment.kind]} ${inWords(moment)}`;
 
-/** 'Your card is full! 2 free is yours.' */
+/** '2 free: redeemed. Your next card is open.' */
 function inWords({ kind, labels, opens }: Moment): string {
-  const named = list.format(labels);
-  if (kind === 'given') return `You got ${named}.${opens ? ' Your next card is open.' : ''}`;
-  return `${named} ${labels.length === 1 ? 'is' : 'are'} yours.`;
+  const rewards = formatList(labels);
+  if (kind === 'given') {
+    return opens ? t`${rewards}: redeemed. Your next card is open.` : t`${rewards}: redeemed.`;
+  }
+  return plural(labels.length, { one: `Your reward: ${rewards}.`, other: `Your rewards: ${rewards}.` });
 }
 
 interface ShownProps {
   moment: Moment | null;
+  /** Something else announces it. */
+  isSilent: boolean;
   onClose: () => void;
 }
 
-/** The button goes with the message: the focus goes to where it lies, the code's screen or the page. */
+/** The button disappears with the message: the focus moves to the code's screen or the page around it. */
 function focusAround(button: Element): void {
   const around = button.closest('dialog')?.querySelector('button') ?? button.closest('main');
   around?.focus({ preventScroll: true });
 }
 
-/** One short celebration; without motion a still picture. The words stay until they are closed or the card goes on. */
-export function MomentShown({ moment, onClose }: ShownProps) {
+/** One short celebration; with reduced motion a still picture. The message stays until it is closed or the card changes. */
+export function MomentShown({ moment, isSilent, onClose }: ShownProps) {
   return (
     <>
       <p className="sd-hidden" role="status">
-        {moment && `${titles[moment.kind]} ${inWords(moment)}`}
+        {moment && !isSilent && momentInWords(moment)}
       </p>
       {moment && (
-        <div className="card-moment" key={moment.key} data-kind={moment.kind}>
+        <div className="reward-strip card-moment" data-lit key={moment.key} data-kind={moment.kind}>
           {moment.kind !== 'given' && <Burst moment={moment.key} />}
-          <span className="card-moment-seal" aria-hidden="true">
+          <span className="reward-strip-seal card-moment-seal" aria-hidden="true">
             <StampShape />
             {moment.kind === 'full' ? <PartyPopper size={26} aria-hidden /> : <Gift size={26} aria-hidden />}
           </span>
-          <div className="card-moment-words" aria-hidden="true">
-            <p className="card-moment-title">{titles[moment.kind]}</p>
-            <p>{inWords(moment)}</p>
+          <div className="reward-strip-words card-moment-words" aria-hidden="true">
+            <p className="reward-strip-title">{titles[moment.kind]}</p>
+            <p className="card-moment-text" dir="auto">
+              {inWords(moment)}
+            </p>
           </div>
           <button
             type="button"
             className="card-moment-close"
-            aria-label="Close this message"
+            aria-label={t`Close this message`}
             onClick={({ currentTarget }) => {
               focusAround(currentTarget);
               onClose();
@@ -153,7 +162,7 @@ export function MomentShown({ moment, onClose }: ShownProps) {
   );
 }
 
-/** Where each little stamp flies to: around the card, near and far by turns. */
+/** Where each little stamp flies to: around the card, alternately near and far. */
 const pieces = Array.from({ length: 16 }, (_, index) => {
   const angle = ((index + 0.5) / 16) * 2 * Math.PI;
   const reach = index % 2 === 0 ? 1 : 0.68;
@@ -167,7 +176,7 @@ const pieces = Array.from({ length: 16 }, (_, index) => {
   };
 });
 
-/** The one that was celebrated last: shown again on another screen it keeps still. */
+/** The moment celebrated last: shown again on another screen, it does not move. */
 let celebrated = '';
 
 function Burst({ moment }: { moment: string }) {

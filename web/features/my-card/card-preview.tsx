@@ -1,11 +1,12 @@
-/** A shop's card without anybody's stamps: what a visitor sees, and what stands there until the own one has come. */
+/** A shop's card without stamps: what a visitor sees, and what a member sees until their card is loaded. */
+import { t } from '@lingui/core/macro';
 import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
 import type { CardLook } from '@stampdeck/contract/my-cards.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { StampCard } from '#card/stamp-card.tsx';
 import { Alert } from '#ui/alert.tsx';
 
-/** A shop that has not published a card promises nothing yet: no rewards, no texts. */
+/** A shop that has not published a card promises nothing: no rewards, no texts. */
 export const promised = ({ design, isDefault }: PublishedDesign): CardDesign =>
   isDefault ? { ...design, description: '', reward: '', milestones: [] } : design;
 
@@ -15,7 +16,7 @@ interface WaitingProps {
   onRetry: () => void;
 }
 
-/** The place of a card that is on its way, or that could not be read. */
+/** Shown while a card is loading, or when it could not be loaded. */
 export function CardWaiting({ shop, error, onRetry }: WaitingProps) {
   return (
     <div className="my-card" data-busy={!error || undefined} aria-busy={!error}>
@@ -25,8 +26,8 @@ export function CardWaiting({ shop, error, onRetry }: WaitingProps) {
       {error ? (
         <Alert onRetry={onRetry}>{error.message}</Alert>
       ) : (
-        <p className="my-card-words my-card-progress" role="status">
-          Loading your card
+        <p className="my-card-progress" role="status">
+          {t`Loading your card`}
         </p>
       )}
     </div>
@@ -35,12 +36,12 @@ export function CardWaiting({ shop, error, onRetry }: WaitingProps) {
 
 interface PreviewProps {
   shop: ShopHead;
-  /** The stamps of somebody who left: they stay, on the card as it was when it was theirs (`look`, once that is known). */
-  kept?: { count: number; size: number; look?: Omit<CardLook, 'size'> } | undefined;
+  /** The saved stamps of someone who left, on the card as it was then (`look`, once that is known). */
+  saved?: { count: number; size: number; look?: Omit<CardLook, 'size'> } | undefined;
 }
 
-/** The card of somebody who has none here: what a visitor can get, or what waits. */
-export function CardPreview({ shop, kept }: PreviewProps) {
-  const design = { ...promised(shop.card), ...kept?.look };
-  return <StampCard design={design} shop={shop} count={kept?.count ?? 0} size={kept?.size ?? design.size} compact />;
+/** The card of someone who is not a member: what a visitor can get, or what is saved. */
+export function CardPreview({ shop, saved }: PreviewProps) {
+  const design = { ...promised(shop.card), ...saved?.look };
+  return <StampCard design={design} shop={shop} count={saved?.count ?? 0} size={saved?.size ?? design.size} compact />;
 }

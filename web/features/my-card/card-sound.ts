@@ -1,4 +1,4 @@
-/** The sounds of the customer's card, off until they turn them on: a shop is no place for surprises. */
+/** The sounds of the customer's card. They are off until the customer turns them on, so that no phone surprises a shop. */
 import { deviceSwitch } from '#lib/device-switch.ts';
 import { play } from '#lib/sound.ts';
 

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowRightLeft, Gift, Minus, Plus } from 'lucide-react';
+import { formatMoment } from '#language/format.ts';
 import { serverNow } from '#lib/api.ts';
 import { Unread } from '#ui/alert.tsx';
 import { More } from '#ui/more.tsx';
@@ -10,10 +13,7 @@ interface Props {
   customerId: string;
 }
 
-const signs: Record<LineSign, typeof Gift> = { given: Plus, taken: Minus, reward: Gift, brought: ArrowRightLeft };
-
-/** As the reader's own device has it. */
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const signs: Record<LineSign, typeof Gift> = { given: Plus, taken: Minus, reward: Gift, moved: ArrowRightLeft };
 
 function Day({ day: { date, title, lines } }: { day: HistoryDay }) {
   return (
@@ -24,16 +24,18 @@ function Day({ day: { date, title, lines } }: { day: HistoryDay }) {
       <ol className="my-history" aria-labelledby={`day-${date}`}>
         {lines.map(({ id, sign, words, countAfter, createdAt }) => {
           const Sign = signs[sign];
+          const time = formatMoment(createdAt, 'time');
           return (
             <li key={id} data-sign={sign}>
               <span className="my-history-sign">
                 <Sign size={18} aria-hidden />
               </span>
               <span className="my-history-words">
-                {words}
+                <span dir="auto">{words}</span>
                 <span className="my-history-more">
-                  <time dateTime={createdAt}>{time.format(new Date(createdAt))}</time>
-                  {` · ${countAfter} on the card`}
+                  <Trans>
+                    <time dateTime={createdAt}>{time}</time> · {countAfter} on the card
+                  </Trans>
                 </span>
               </span>
             </li>
@@ -44,19 +46,21 @@ function Day({ day: { date, title, lines } }: { day: HistoryDay }) {
   );
 }
 
-/** The customer's own ledger at this shop, newest first, day by day. */
+/** The customer's own history at this shop, day by day, the newest first. */
 export function History({ shopId, customerId }: Props) {
   const history = useMyHistory(shopId, customerId);
   const events = history.data?.pages.flatMap((page) => page.events);
   return (
     <section className="shop-section" aria-labelledby="my-history">
       <h2 className="shop-section-title" id="my-history">
-        My stamps
+        {t`My stamps`}
       </h2>
-      {events?.length === 0 && <p className="shop-muted">No stamps yet. Show your code at the counter to get one.</p>}
+      {events?.length === 0 && (
+        <p className="shop-muted">{t`No stamps yet. Show your code at the counter to get one.`}</p>
+      )}
       {events && events.length > 0 && (
         <ol className="my-history-days">
-          {historyDays(events, new Date(serverNow())).map((day) => (
+          {historyDays(events, serverNow()).map((day) => (
             <Day key={day.date} day={day} />
           ))}
         </ol>
@@ -64,14 +68,13 @@ export function History({ shopId, customerId }: Props) {
       {!events && history.isPending && (
         <div className="my-history-loading" aria-busy="true">
           <span className="sd-hidden" role="status">
-            Loading your history
+            {t`Loading your history`}
           </span>
         </div>
       )}
       {history.isError && !history.isFetchNextPageError && (
         <Unread onRetry={() => void history.refetch()}>
-          {events ? 'These lines may be out of date. ' : 'Your stamps’ history could not be read. '}
-          {history.error.message}
+          {events ? t`Your history may be out of date.` : t`We couldn’t load your history.`} {history.error.message}
         </Unread>
       )}
       <More list={{ ...history, isRefetchError: false }} />

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { codeMacBytes, codeStep, readCode } from '@stampdeck/contract/codes.ts';
+import { codeMacBytes, codeStep, readCode, readShortCode } from '@stampdeck/contract/codes.ts';
 import { describe, expect, test } from 'vitest';
 import { codeAt, codeMac } from './my-code.ts';
 
@@ -31,6 +31,16 @@ describe('the customer’s code', () => {
     expect(read).toMatchObject({ kind: 'rotating', customerId, deviceId: device.id, step: codeStep(now) });
   });
 
+  test('has a short code, which is the first 18 bits of the HMAC of its own text, and the end of the id', () => {
+    const now = Date.UTC(2026, 10, 21, 9, 30, 12);
+    const { short } = codeAt(now, site, customerId, device);
+    const text = `short.${customerId}.${device.id}.${codeStep(now)}`;
+    const mac = createHmac('sha256', Buffer.from(device.secret, 'base64url')).update(text).digest();
+    expect(readShortCode(short ?? '')).toEqual({ idEnd: '9ab', proof: mac.readUIntBE(0, 3) >> 6 });
+    expect(codeAt(now + 60_000, site, customerId, device).short).not.toBe(short);
+    expect(codeAt(now, site, customerId, undefined).short).toBeNull();
+  });
+
   test('changes at the full minute and says how long it still holds', () => {
     const start = Date.UTC(2026, 10, 21, 9, 30, 0);
     const first = codeAt(start, site, customerId, device);
@@ -43,7 +53,7 @@ describe('the customer’s code', () => {
 
   test('is the static one on a phone without a secret', () => {
     const shown = codeAt(Date.now(), site, customerId, undefined);
-    expect(shown).toEqual({ url: `${site}/c/${customerId}`, msLeft: null });
+    expect(shown).toEqual({ url: `${site}/c/${customerId}`, short: null, msLeft: null });
     expect(readCode(shown.url)).toEqual({ kind: 'static', customerId });
   });
 });

@@ -1,4 +1,4 @@
-/** The customer's rotating code, computed on the phone: no network, and plain HTTP too, where browsers keep WebCrypto back. */
+/** The customer's rotating code, computed on the phone: without a network, and on plain HTTP, where browsers have no WebCrypto. */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Device } from '@stampdeck/contract/accounts.ts';
@@ -8,7 +8,10 @@ import {
   codeStep,
   codeStepSeconds,
   rotatingCodeUrl,
+  shortMessage,
+  shortProof,
   staticCodeUrl,
+  writeShortCode,
 } from '@stampdeck/contract/codes.ts';
 
 function fromBase64Url(text: string): Uint8Array {
@@ -22,15 +25,18 @@ const toBase64Url = (bytes: Uint8Array): string =>
     .replace(/\//g, '_')
     .replace(/=+$/, '');
 
-/** The mark under a code: HMAC-SHA-256 of its message, cut to `codeMacBytes`, as base64url. */
-export function codeMac(secret: string, message: string): string {
-  const mac = hmac(sha256, fromBase64Url(secret), new TextEncoder().encode(message));
-  return toBase64Url(mac.subarray(0, codeMacBytes));
-}
+const sign = (secret: string, message: string): Uint8Array =>
+  hmac(sha256, fromBase64Url(secret), new TextEncoder().encode(message));
+
+/** The signature of a code: HMAC-SHA-256 of its message, cut to `codeMacBytes`, as base64url. */
+export const codeMac = (secret: string, message: string): string =>
+  toBase64Url(sign(secret, message).subarray(0, codeMacBytes));
 
 export interface CodeNow {
-  /** What the QR says. */
+  /** The content of the QR code. */
   url: string;
+  /** For typing at the counter; null for the code that does not rotate. */
+  short: string | null;
   /** Milliseconds until the next one; null for the code that does not rotate. */
   msLeft: number | null;
 }
@@ -40,9 +46,10 @@ export interface CodeNow {
  * still collects stamps.
  */
 export function codeAt(now: number, shopSiteUrl: string, customerId: string, device: Device | undefined): CodeNow {
-  if (!device) return { url: staticCodeUrl(shopSiteUrl, customerId), msLeft: null };
+  if (!device) return { url: staticCodeUrl(shopSiteUrl, customerId), short: null, msLeft: null };
   const named = { customerId, deviceId: device.id, step: codeStep(now) };
   const mac = codeMac(device.secret, codeMessage(named));
   const stepMs = codeStepSeconds * 1000;
-  return { url: rotatingCodeUrl(shopSiteUrl, { ...named, mac }), msLeft: stepMs - (now % stepMs) };
+  const short = writeShortCode(customerId, shortProof(sign(device.secret, shortMessage(named))));
+  return { url: rotatingCodeUrl(shopSiteUrl, { ...named, mac }), short, msLeft: stepMs - (now % stepMs) };
 }

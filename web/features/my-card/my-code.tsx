@@ -1,4 +1,5 @@
 import './my-code.css';
+import { t } from '@lingui/core/macro';
 import type { Device } from '@stampdeck/contract/accounts.ts';
 import { codeStepSeconds } from '@stampdeck/contract/codes.ts';
 import { useEffect, useMemo, useState } from 'react';
@@ -14,33 +15,46 @@ interface Props {
   device: Device | undefined;
 }
 
-/** How often the shown code is held against the clock: a phone that slept must not show an old one for long. */
-const lookMs = 2000;
+/** How often the code is checked against the clock (ms): after a sleep, a phone must not show an old one for long. */
+const checkMs = 2000;
 
-/** The customer's code, always dark on white, with the time until the next one. */
+/** The customer's code, always dark on white, with the time left until the next one. */
 export function MyCode({ customerId, name, device }: Props) {
   useWakeLock();
   const [now, setNow] = useState(serverNow);
-  const { url, msLeft } = codeAt(now, location.origin, customerId, device);
+  const { url, short, msLeft } = codeAt(now, location.origin, customerId, device);
   useEffect(() => {
-    const look = () => setNow(serverNow());
-    const timer = setTimeout(look, Math.min(lookMs, msLeft ?? lookMs) + 10);
-    document.addEventListener('visibilitychange', look);
+    const update = () => setNow(serverNow());
+    const timer = setTimeout(update, Math.min(checkMs, msLeft ?? checkMs) + 10);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, [msLeft]);
   return (
     <div className="my-code">
       <Qr text={url} />
       {msLeft !== null && <TimeLeft key={url} msLeft={msLeft} />}
-      <p className="my-code-name">{name}</p>
+      {short !== null && <ShortCode code={short} />}
+      <p className="my-code-name" dir="auto">
+        {name}
+      </p>
     </div>
   );
 }
 
-/** How wide the code may be, its white edge included: as wide as the phone allows, never under 240 px. */
+/** The code to read out where the QR cannot be scanned, in two halves. */
+const ShortCode = ({ code }: { code: string }) => (
+  <p className="my-code-short">
+    <span>{t`Or say this code`}</span>
+    <b data-testid="my-short-code" dir="ltr">
+      {code.slice(0, 3)} {code.slice(3)}
+    </b>
+  </p>
+);
+
+/** How wide the code may be in px, with its white edge: as wide as the phone allows, at least 240. */
 function roomFor(): number {
   return Math.max(240, Math.min(innerWidth - 8, innerHeight * 0.6, 460));
 }
@@ -62,7 +76,7 @@ function Qr({ text }: { text: string }) {
       data-testid="my-code"
       data-code={text}
       role="img"
-      aria-label="Your code, to be scanned at the counter"
+      aria-label={t`Your QR code, for the scanner at the counter`}
       viewBox={`0 0 ${size} ${size}`}
       width={module * size}
       height={module * size}
@@ -74,7 +88,7 @@ function Qr({ text }: { text: string }) {
   );
 }
 
-/** A thin bar that empties until the next code takes over. */
+/** A thin bar that empties until the next code appears. */
 function TimeLeft({ msLeft }: { msLeft: number }) {
   const [elapsed] = useState(codeStepSeconds * 1000 - msLeft);
   return (

@@ -1,46 +1,45 @@
 import './terms-changes.css';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { designChanges } from '@stampdeck/contract/design-changes.ts';
 import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { changeText } from '#card/design-change-text.ts';
+import { formatMoment } from '#language/format.ts';
 import { Unread } from '#ui/alert.tsx';
 import { useCardDesign } from './card-api.ts';
 
 interface Props {
   newest: PublishedDesign;
-  /** The version that the member's card runs on; null while it is empty. */
+  /** The version of the member's card; null while it is empty. */
   version: number | null;
-}
-
-const dated = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
-
-function Since({ design }: { design: PublishedDesign }) {
-  if (design.publishedAt === null) return null;
-  return <time dateTime={design.publishedAt}>{dated.format(new Date(design.publishedAt))}</time>;
 }
 
 interface ChangesProps {
   newest: PublishedDesign;
-  /** The older version that they are counted from. */
+  /** The older version to compare with. */
   since: number;
-  /** Said before them. */
+  /** Shown before the changes. */
   intro?: (before: PublishedDesign) => ReactNode;
 }
 
-/** What is other in the newest version than in an older one. */
+/** What differs between an older version and the newest one. */
 function Changes({ newest, since, intro }: ChangesProps) {
   const { data: before, error, refetch } = useCardDesign(newest, since);
   if (!before && error) return <Unread onRetry={() => void refetch()}>{error.message}</Unread>;
-  if (!before) return <p className="shop-muted">Reading the terms</p>;
+  if (!before) return <p className="shop-muted">{t`Loading the rules`}</p>;
   const rules = designChanges(before.design, newest.design).filter(({ kind }) => kind === 'rules');
   return (
     <>
       {intro?.(before)}
-      {rules.length === 0 && <p className="shop-muted">Only the look is another.</p>}
+      {rules.length === 0 && <p className="shop-muted">{t`Only the design changed.`}</p>}
       {rules.length > 0 && (
         <ul>
-          {rules.map(({ words }) => (
-            <li key={words}>{words}</li>
+          {rules.map(changeText).map((text) => (
+            <li key={text}>
+              <span dir="auto">{text}</span>
+            </li>
           ))}
         </ul>
       )}
@@ -48,49 +47,60 @@ function Changes({ newest, since, intro }: ChangesProps) {
   );
 }
 
-/** Which terms the member's own card has, since when, and what is other on the next card or was other before. */
+/** When a version was published, for a sentence. */
+const dateOf = ({ publishedAt }: PublishedDesign): string => (publishedAt ? formatMoment(publishedAt, 'longDay') : '');
+
+/** Which rules the member's card follows, and what differs on the next card or did before. */
 export function TermsChanges({ newest, version }: Props) {
   const [isOpen, setOpen] = useState(false);
-  if (newest.isDefault) return null;
+  if (newest.isDefault || (version === null && newest.version === 1)) return null;
   const isOlder = version !== null && version < newest.version;
+  const newestDate = dateOf(newest);
   return (
     <section className="shop-section terms-changes" aria-labelledby="terms-changes">
       <h2 className="shop-section-title" id="terms-changes">
-        My card’s terms
+        {t`Rules of my card`}
       </h2>
       {isOlder ? (
-        // The card began under an older version: that holds to its end.
+        // The card keeps the version that it began with until it is full.
         <Changes
           newest={newest}
           since={version}
-          intro={(own) => (
-            <>
-              <p className="shop-prose">
-                My card keeps the terms that it began with, from <Since design={own} />: stamps, size and rewards stay
-                as they are until it is full.
-              </p>
-              <p className="terms-next">
-                The next card has the newer ones, from <Since design={newest} />:
-              </p>
-            </>
-          )}
+          intro={(own) => {
+            const ownDate = dateOf(own);
+            return (
+              <>
+                <p className="shop-prose">
+                  <Trans>
+                    Your card follows the rules of <time dateTime={own.publishedAt ?? ''}>{ownDate}</time> until it is
+                    full: stamps, size and rewards stay the same.
+                  </Trans>
+                </p>
+                <p className="terms-next">
+                  <Trans>
+                    Your next card follows the rules of <time dateTime={newest.publishedAt ?? ''}>{newestDate}</time>:
+                  </Trans>
+                </p>
+              </>
+            );
+          }}
         />
       ) : (
-        // The card has the newest version, or takes it with its first stamp.
-        <p className="shop-prose">
-          {version === null
-            ? 'My first stamp begins a card with the shop’s terms from '
-            : 'My card has the shop’s terms from '}
-          <Since design={newest} />
-          {newest.version === 1 ? '. They have not changed since.' : ', the newest.'}
-        </p>
+        // An empty card has no rules of its own: it takes the newest with its first stamp.
+        version !== null && (
+          <p className="shop-prose">
+            <Trans>
+              Your card follows the rules of <time dateTime={newest.publishedAt ?? ''}>{newestDate}</time>.
+            </Trans>
+          </p>
+        )
       )}
       {!isOlder && newest.version > 1 && (
         <details className="card-terms" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>
-            What changed then <ChevronDown size={18} aria-hidden />
+            {t`What changed on ${newestDate}`} <ChevronDown size={18} aria-hidden />
           </summary>
-          {/* Read only when somebody asks. */}
+          {/* Loaded only when someone opens it. */}
           {isOpen && <Changes newest={newest} since={newest.version - 1} />}
         </details>
       )}

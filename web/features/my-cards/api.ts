@@ -1,5 +1,4 @@
-/** The customer's cards at all shops: read, followed live, and kept for when there is no network. */
-import { stampsInWords } from '@stampdeck/contract/cards.ts';
+/** The customer's cards at all shops: read, updated live, and kept for times without a network. */
 import { follow, join } from '@stampdeck/contract/membership.ts';
 import {
   listMyCards,
@@ -26,7 +25,7 @@ export function forgetMyCards(): void {
   lastList.write(null);
 }
 
-/** Starts from what this phone last saw and reads it again at once. A page at a time; a card that moved between two pages stands there once. */
+/** Starts with what this phone last saw and reads it again at once, a page at a time. A card that moved between two pages is listed once. */
 export function useMyCards(customerId: string) {
   const [last] = useState(() => lastList.read());
   const known = last?.customerId === customerId ? last : null;
@@ -51,7 +50,7 @@ export function useMyCards(customerId: string) {
 
 const waitingKey = (customerId: string) => ['myCards', 'waiting', customerId];
 
-/** Cards that shops keep for the person's own address. */
+/** Cards that shops hold for the person's own email address. */
 export function useWaitingCards(customerId: string) {
   return useQuery({
     queryKey: waitingKey(customerId),
@@ -60,11 +59,11 @@ export function useWaitingCards(customerId: string) {
   });
 }
 
-/** Joins the shop that keeps a card, which brings it; answers what to say of it. */
+/** Joins the shop that holds a card, which moves the card here. `stamps`: how many came with it. */
 export function useTakeCard(customerId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ shop, stamps }: WaitingCard): Promise<string> => {
+    mutationFn: async ({ shop, stamps }: WaitingCard) => {
       const body = { shopId: shop.id, customerId };
       await call(follow, { body });
       await call(join, { body });
@@ -72,33 +71,32 @@ export function useTakeCard(customerId: string) {
       client.setQueryData(waitingKey(customerId), cards);
       await client.invalidateQueries({ queryKey: listKey(customerId) });
       const isLeft = cards.some((card) => card.shop.id === shop.id);
-      const what = isLeft || stamps === 0 ? '' : ` with ${stampsInWords(stamps)}`;
-      return `You have the card of ${shop.name}${what}.`;
+      return { shopName: shop.name, stamps: isLeft ? 0 : stamps };
     },
   });
 }
 
-/** What came last, wherever it happened: the shop, and stamps given (0 for anything else). */
+/** The last change at any shop: which shop, and stamps given (0 for anything else). */
 export interface LastChange {
   key: string;
   shopId: string;
   stamps: number;
 }
 
-/** Reads the cards again when one of them changes, at any shop, and gives back that change. */
+/** Reads the cards again when one of them changes, at any shop, and returns that change. */
 export function useLiveMyCards(customerId: string): LastChange | null {
   const client = useQueryClient();
   const [last, setLast] = useState<LastChange | null>(null);
   useServerEvent('getLiveStamp', ({ customerId: whose, shopId, stamp, card }) => {
     if (whose !== customerId) return;
-    // Shown once it is the server's answer: a closed card is followed by one that only it knows.
+    // Shown only with the server's answer: after a closed card comes one that only the server knows.
     const shown = { key: `${card.id}.${card.seq}`, shopId, stamps: Math.max(0, stamp) };
     void client.invalidateQueries({ queryKey: listKey(customerId) }).then(() => setLast(shown));
   });
   return last;
 }
 
-/** The customer's card at one shop, also after leaving it; null where nothing of theirs is. */
+/** The customer's card at one shop, also after leaving it; null if there is none. */
 export async function readMyCardAt(shopId: string): Promise<OwnCard | null> {
   const { cards } = await call(listMyCards, { body: { shopId, limit: 1 } });
   return cards[0] ?? null;

@@ -1,9 +1,13 @@
 import './my-cards.css';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { fillPath } from '@stampdeck/contract/http.ts';
 import type { OwnCard } from '@stampdeck/contract/my-cards.ts';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
 import { Gift, ScanLine } from 'lucide-react';
+import { ShopText } from '#card/shop-text.tsx';
 import { labelsOf } from '#features/my-card/card-api.ts';
+import { formatList } from '#language/format.ts';
 import { serverNow } from '#lib/api.ts';
 import { Alert } from '#ui/alert.tsx';
 import { More } from '#ui/more.tsx';
@@ -14,11 +18,11 @@ import { WaitingCards } from './waiting-cards.tsx';
 
 interface Props {
   customerId: string;
-  /** What came last, shown as it lands. */
+  /** The last change, whose stamps are pressed in. */
   last: LastChange | null;
 }
 
-/** All the cards of one person: where a reward waits first. */
+/** All cards of one person, those with a reward first. */
 export function MyCardsList({ customerId, last }: Props) {
   const list = useMyCards(customerId);
   const { cards, at, isPending, error, isFetchNextPageError, refetch } = list;
@@ -28,12 +32,12 @@ export function MyCardsList({ customerId, last }: Props) {
       {error && !isFetchNextPageError && (
         <Alert onRetry={() => void refetch()}>
           {cards && at ? (
-            <>
-              Your cards as they were <RelativeTime at={at} />.{' '}
-            </>
+            <Trans>
+              Last updated <RelativeTime at={at} />.
+            </Trans>
           ) : (
-            'Your cards could not be read. '
-          )}
+            t`We couldn’t load your cards.`
+          )}{' '}
           {error.message}
         </Alert>
       )}
@@ -41,7 +45,7 @@ export function MyCardsList({ customerId, last }: Props) {
       <WaitingCards customerId={customerId} />
       {cards?.length === 0 && !waiting.data?.length && <NoCards />}
       {cards && cards.length > 0 && (
-        <ul className="my-cards" aria-label="My cards">
+        <ul className="my-cards" aria-label={t`My cards`}>
           {cards.map((card) => (
             <li key={card.shop.id}>
               <OneCard card={card} justStamped={last?.shopId === card.shop.id ? last.stamps : 0} />
@@ -56,64 +60,96 @@ export function MyCardsList({ customerId, last }: Props) {
 
 function OneCard({ card, justStamped }: { card: OwnCard; justStamped: number }) {
   const { shop, state, rewards, lastVisit } = card;
-  const { note, waits } = inState[state];
+  const note = noteFor(state, card.count);
+  const isOpen = state !== 'paused' && state !== 'closed';
+  const shopName = shop.name;
   return (
-    <article className="my-cards-one" data-state={state} aria-label={shop.name}>
-      {waits ? (
+    <article className="my-cards-one" data-state={state} aria-label={shopName}>
+      {isOpen ? (
         <a href={fillPath(shopPaths.shop, { id: shop.id })} className="my-cards-link">
           <MiniCard card={card} justStamped={justStamped} />
-          <span className="sd-hidden">Open the card of {shop.name}</span>
+          <span className="sd-hidden">{t`Open the card of ${shopName}`}</span>
         </a>
       ) : (
         <MiniCard card={card} />
       )}
-      {waits && rewards.length > 0 && (
+      {isOpen && rewards.length > 0 && (
         <p className="my-cards-reward">
           <Gift size={18} aria-hidden />
           <span>
-            <b>{labelsOf(rewards).join(', ')}</b> {waits(rewards.length === 1)}
+            <Rewards card={card} />
           </span>
         </p>
       )}
       <p className="my-cards-note">
         {note}{' '}
         {lastVisit ? (
-          <>
-            Last visit <RelativeTime at={lastVisit} clock={serverNow} />
-          </>
+          <Trans>
+            Last visit: <RelativeTime at={lastVisit} clock={serverNow} />
+          </Trans>
         ) : (
-          !note && 'No stamp yet'
+          !note && t`No stamps yet`
         )}
       </p>
     </article>
   );
 }
 
-interface StateWords {
-  note: string;
-  /** What follows the rewards that wait; absent where nothing can be had. */
-  waits?: (one: boolean) => string;
+/** What the state of a membership means for the card; '' for a member. */
+function noteFor(state: OwnCard['state'], count: number): string {
+  if (state === 'disabled') return t`Your membership is disabled. Ask at the counter.`;
+  if (state === 'paused') return t`This shop is closed for now.`;
+  if (state === 'closed') return t`This shop has closed for good.`;
+  if (state === 'member') return '';
+  return plural(count, {
+    0: 'You left. Join again to continue.',
+    one: 'You left. Your # stamp is saved. Join again to continue.',
+    other: 'You left. Your # stamps are saved. Join again to continue.',
+  });
 }
 
-const inState: Record<OwnCard['state'], StateWords> = {
-  member: { note: '', waits: (one) => `${one ? 'is' : 'are'} yours: show your code at the counter.` },
-  disabled: {
-    note: 'Your membership is disabled; ask at the counter.',
-    waits: (one) => `${one ? 'is' : 'are'} kept here until your membership is enabled again.`,
-  },
-  left: {
-    note: 'You left. What you collected stays here; join again and go on.',
-    waits: (one) => (one ? 'waits here: come back for it.' : 'wait here: come back for them.'),
-  },
-  paused: { note: 'This shop is closed for now.' },
-  closed: { note: 'This shop has closed for good.' },
-};
+/** The rewards that were reached, and when the customer gets them. */
+function Rewards({ card: { shop, state, rewards: owed } }: { card: OwnCard }) {
+  const { language } = shop;
+  const rewards = formatList(labelsOf(owed));
+  if (state === 'member') {
+    return (
+      <Trans>
+        Yours:{' '}
+        <ShopText as="b" language={language}>
+          {rewards}
+        </ShopText>
+        . Show your code at the counter.
+      </Trans>
+    );
+  }
+  if (state === 'disabled') {
+    return (
+      <Trans>
+        Saved until your membership is enabled again:{' '}
+        <ShopText as="b" language={language}>
+          {rewards}
+        </ShopText>
+        .
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      Waiting for you:{' '}
+      <ShopText as="b" language={language}>
+        {rewards}
+      </ShopText>
+      .
+    </Trans>
+  );
+}
 
 function Waiting() {
   return (
     <div aria-busy="true">
       <p className="sd-hidden" role="status">
-        Loading your cards
+        {t`Loading your cards`}
       </p>
       <div className="my-cards" aria-hidden="true">
         <div className="shop-bone my-cards-bone" />
@@ -131,11 +167,10 @@ function NoCards() {
         <ScanLine size={40} strokeWidth={1.5} aria-hidden />
       </span>
       <h2 className="my-cards-none-title" id="no-cards">
-        No card yet
+        {t`No card yet`}
       </h2>
       <p>
-        Look for the code at the counter of a shop and point your phone’s camera at it. One tap there, and the shop’s
-        card stands here.
+        {t`Look for the QR code at a shop’s counter and scan it with your phone’s camera. Your card then appears here.`}
       </p>
     </section>
   );

@@ -1,7 +1,8 @@
-/** The poster as a file, made from the very drawing that is shown, by the browser alone. */
+/** The poster as a file, made by the browser from the drawing that is shown. */
+import { t } from '@lingui/core/macro';
 import { dots, type Format, formats } from './formats.ts';
 
-/** A copy of the drawing that stands for itself, with its size on paper. */
+/** A copy of the drawing for a file of its own, with its size on paper. */
 function standalone(drawing: SVGSVGElement, format: Format): SVGSVGElement {
   const { width, height } = formats[format];
   const copy = drawing.cloneNode(true) as SVGSVGElement;
@@ -14,7 +15,7 @@ function standalone(drawing: SVGSVGElement, format: Format): SVGSVGElement {
 const svgFile = (drawing: SVGSVGElement): Blob =>
   new Blob([new XMLSerializer().serializeToString(drawing)], { type: 'image/svg+xml' });
 
-/** The drawing for a program or a print shop, in any size sharp. */
+/** The drawing for a program or a print shop, sharp in any size. */
 export const posterSvg = (drawing: SVGSVGElement, format: Format): Blob => svgFile(standalone(drawing, format));
 
 async function loaded(address: string): Promise<HTMLImageElement> {
@@ -24,7 +25,7 @@ async function loaded(address: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** A picture has no typefaces of the page: the texts are written by the page itself, onto the picture of the rest. */
+/** An image cannot use the page's typefaces, so the page writes the texts onto the image of the rest. */
 function writeTexts(pen: CanvasRenderingContext2D, drawing: SVGSVGElement): void {
   for (const text of drawing.querySelectorAll('text')) {
     const value = (name: string): string => text.getAttribute(name) ?? '';
@@ -36,26 +37,26 @@ function writeTexts(pen: CanvasRenderingContext2D, drawing: SVGSVGElement): void
   }
 }
 
-/** What browsers do not write into a PNG: that it has 300 dots to the inch (the chunk pHYs, in dots to the metre, with its checksum). */
+/** Browsers do not write the resolution into a PNG: 300 dots per inch (chunk pHYs, in dots per meter, with its checksum). */
 const density = Uint8Array.from([
   0, 0, 0, 9, 0x70, 0x48, 0x59, 0x73, 0, 0, 0x2e, 0x23, 0, 0, 0x2e, 0x23, 1, 0x78, 0xa5, 0x3f, 0x76,
 ]);
 
-/** Signature and header of a PNG: what comes before all other chunks. */
+/** Length of a PNG's signature and header, which come before all other chunks. */
 const headEnd = 8 + 25;
 
-/** The same picture, which now says that it has 300 dots to the inch. */
+/** The same image with a resolution of 300 dots per inch. */
 export const withDensity = (png: Blob): Blob =>
   new Blob([png.slice(0, headEnd), density, png.slice(headEnd)], { type: 'image/png' });
 
-/** The drawing as a picture with 300 dots to the inch, and says so. */
+/** The drawing as an image with 300 dots per inch. */
 export async function posterPng(drawing: SVGSVGElement, format: Format): Promise<Blob> {
   const { width, height } = formats[format];
   const canvas = document.createElement('canvas');
   canvas.width = dots(width);
   canvas.height = dots(height);
   const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('This browser draws no pictures.');
+  if (!pen) throw new Error(t`This browser cannot draw images.`);
   const shapes = standalone(drawing, format);
   for (const text of shapes.querySelectorAll('text')) text.remove();
   shapes.setAttribute('width', String(canvas.width));
@@ -66,15 +67,15 @@ export async function posterPng(drawing: SVGSVGElement, format: Format): Promise
   } finally {
     URL.revokeObjectURL(address);
   }
-  // Small letters are set as if large, so that no browser rounds their size.
+  // In millimeters, letters would be so small that browsers round their size.
   pen.scale(canvas.width / width, canvas.height / height);
   writeTexts(pen, drawing);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('This picture is too large for this browser.');
+  if (!blob) throw new Error(t`This image is too large for this browser.`);
   return withDensity(blob);
 }
 
-/** The shop's picture as data, so that a file holds it, too; at most as sharp as it can be printed. */
+/** The shop's picture as data, so that a file contains it; no larger than a print needs. */
 export async function pictureData(address: string): Promise<string> {
   const image = await loaded(address);
   const canvas = document.createElement('canvas');

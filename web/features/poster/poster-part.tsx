@@ -1,4 +1,8 @@
 import './poster.css';
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { customerLanguages, isLanguage, type Language } from '@stampdeck/contract/languages.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,60 +12,108 @@ import { createPortal } from 'react-dom';
 import { keepFile } from '#lib/download.ts';
 import { Button } from '#ui/button.tsx';
 import { Inline, Stack } from '#ui/layout.tsx';
-import { toastError, toastSuccess } from '#ui/toast.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Select } from '#ui/select.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { closeToast, toastError, toastSuccess } from '#ui/toast.tsx';
 import { type Format, formatNames, formats } from './formats.ts';
 import { Poster } from './poster.tsx';
 import { pictureData, posterPng, posterSvg } from './poster-file.ts';
+import { usePosterTexts } from './poster-language.ts';
 import styles from './poster-part.module.css';
 import { type Reach, ReachNote } from './reach-note.tsx';
+import { family } from './text-fit.ts';
 
 interface Props {
   shop: ShopHead;
   url: string;
+  code: string;
   reach: Reach;
 }
 
-/** The shop's own picture as data; null without one, and where it cannot be read: a print without it is better than none. */
+/** The shop's own picture as data; null without one and if it cannot be read: a print without it is better than none. */
 function useLogo({ card, photo }: ShopHead): string | null {
   const address = card.design.logo || photo;
   const { data = null } = useQuery({
     queryKey: ['poster', 'logo', address],
     queryFn: () => pictureData(address).catch(() => null),
-    // A picture from elsewhere may be shown and not be copied.
+    // Browsers show pictures from elsewhere but do not let pages copy them.
     enabled: address.startsWith('/images/'),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data;
 }
 
-/** Texts are measured in the page's typeface: drawn anew once it is there. */
-function useTypeface(): boolean {
-  const [isThere, setThere] = useState(false);
+/** Texts are measured in the page's typeface, so its letters must be loaded: whether they are. */
+function useTypeface(letters: string): boolean {
+  const [loaded, setLoaded] = useState('');
   useEffect(() => {
-    document.fonts.ready?.then(() => setThere(true)).catch(reportError);
-  }, []);
-  return isThere;
+    document.fonts.load?.(`1em ${family}`, letters).then(() => setLoaded(letters), reportError);
+  }, [letters]);
+  return loaded === letters;
 }
 
-/** Shows the toast first: the browser's print window stops the page until it is closed. */
+/** Shows the toast first: the browser's print dialog stops the page until it is closed. */
 function print(): void {
-  toastSuccess('Welcome to Print QR Image', { specified: true });
+  toastSuccess(t`Welcome to Print QR Image`, { specified: true });
   requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
 }
 
 const fileName = (shop: ShopHead, format: Format, type: string): string =>
   `${shop.name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${format}.${type}`;
 
-/** What to print, how it will look, and the ways to get it: on paper, as a drawing, as a picture. */
-export function PosterPart({ shop, url, reach }: Props) {
-  const noteId = useId();
+const languages = (Object.entries(customerLanguages) as [Language, string][]).map(
+  ([language, name]) => [language, name, language] as const,
+);
+
+/** What to print in which language, how it will look, and the ways to get it: on paper, as a drawing, as an image. */
+export function PosterPart(props: Props) {
+  const [language, setLanguage] = useState<Language>(() =>
+    isLanguage(props.shop.language) ? props.shop.language : 'en',
+  );
   const [format, setFormat] = useState<Format>('a4');
+  const label = t`Language of the poster`;
+  return (
+    <Stack as="section" aria-label={t`Poster`}>
+      <FormatPicker format={format} onPick={setFormat} />
+      <div>
+        <p className={styles.legend} aria-hidden>
+          {label}
+        </p>
+        <Select label={label} isPlain value={language} options={languages} onChoose={setLanguage} />
+      </div>
+      <Loaded
+        query={usePosterTexts(language)}
+        failure={t`We couldn’t load the poster’s texts`}
+        bones={<Skeleton height="30rem" radius="var(--sd-radius-l)" />}
+      >
+        {(texts) => <Sheets {...props} format={format} texts={texts} />}
+      </Loaded>
+    </Stack>
+  );
+}
+
+interface SheetsProps extends Props {
+  format: Format;
+  texts: I18n;
+}
+
+function Sheets({ shop, url, code, reach, format, texts }: SheetsProps) {
+  const noteId = useId();
   const shown = useRef<HTMLDivElement>(null);
   const logo = useLogo(shop);
-  const typeface = useTypeface();
+  const typeface = useTypeface(JSON.stringify([shop.name, shop.card.design.milestones, texts.messages]));
   const { name, width, height } = formats[format];
-  const poster = <Poster key={String(typeface)} shop={shop} url={url} format={format} logo={logo} />;
+  const language = texts.locale as Language;
+  const poster = (
+    <Poster
+      key={`${language} ${typeface}`}
+      {...{ shop, url, code, format, logo, language }}
+      say={(words) => texts._(words)}
+    />
+  );
 
+  const failure = t`We couldn’t make the file`;
   const saving = useMutation({
     mutationFn: async (type: 'svg' | 'png') => {
       const drawing = shown.current?.querySelector('svg');
@@ -69,11 +121,11 @@ export function PosterPart({ shop, url, reach }: Props) {
       const file = type === 'svg' ? posterSvg(drawing, format) : await posterPng(drawing, format);
       keepFile(file, fileName(shop, format, type));
     },
-    onError: ({ message }) => toastError('The file could not be made', { detail: message }),
+    onSuccess: () => closeToast(failure),
+    onError: ({ message }) => toastError(failure, { detail: message }),
   });
   return (
-    <Stack as="section" aria-label="Poster">
-      <FormatPicker format={format} onPick={setFormat} />
+    <>
       <ReachNote reach={reach} id={noteId} />
       <Inline className={styles.actions}>
         <Button
@@ -83,25 +135,27 @@ export function PosterPart({ shop, url, reach }: Props) {
           aria-describedby={reach === 'public' ? undefined : noteId}
           onClick={print}
         >
-          <Printer size={20} aria-hidden /> Print
+          <Printer size={20} aria-hidden /> {t`Print`}
         </Button>
         <Button onClick={() => saving.mutate('svg')}>
-          <Download size={16} aria-hidden /> SVG <span className="sd-hidden">of the {name}</span>
+          <Download size={16} aria-hidden /> SVG <span className="sd-hidden">({name})</span>
         </Button>
         <Button isBusy={saving.isPending} onClick={() => saving.mutate('png')}>
-          <Download size={16} aria-hidden /> PNG, 300 dpi <span className="sd-hidden">of the {name}</span>
+          <Download size={16} aria-hidden /> {t`PNG, 300 dpi`} <span className="sd-hidden">({name})</span>
         </Button>
       </Inline>
       <p className="sd-quiet">
-        One sheet of {width} × {height} mm, exactly as below.
+        {t`One sheet of ${width} × ${height} mm, exactly as below.`}
         {shop.card.isDefault && (
           <>
             {' '}
-            It takes the colours of your card once you{' '}
-            <Link to="/rewardCard" className="sd-link">
-              design it
-            </Link>
-            .
+            <Trans>
+              It gets the colors of your card once you{' '}
+              <Link to="/rewardCard" className="sd-link">
+                design it
+              </Link>
+              .
+            </Trans>
           </>
         )}
       </p>
@@ -116,16 +170,16 @@ export function PosterPart({ shop, url, reach }: Props) {
         </div>,
         document.body,
       )}
-    </Stack>
+    </>
   );
 }
 
-/** The papers, each drawn beside the others as large as it is. */
+/** The papers, drawn to the same scale. */
 function FormatPicker({ format, onPick }: { format: Format; onPick: (format: Format) => void }) {
   const group = useId();
   return (
     <fieldset className={styles.formats}>
-      <legend className={styles.legend}>What to print</legend>
+      <legend className={styles.legend}>{t`What to print`}</legend>
       {formatNames.map((one) => {
         const { name, use, width, height } = formats[one];
         return (

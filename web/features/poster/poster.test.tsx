@@ -1,16 +1,24 @@
+import { type I18n, setupI18n } from '@lingui/core';
+import { shortAddressCode } from '@stampdeck/contract/short-names.ts';
 import { render } from '@testing-library/react';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { morgenrot, shopId } from '#test/shop.tsx';
+import { morgenrot } from '#test/shop.tsx';
 import { formatNames, formats } from './formats.ts';
 import { Poster } from './poster.tsx';
 import { withDensity } from './poster-file.ts';
+import { posterWords } from './poster-words.ts';
 import { fitted } from './text-fit.ts';
 
-const url = `https://stamps.example.com/operator/${shopId}`;
+const url = 'https://stamps.example.com/s/cafe-morgenrot';
+const inCode = shortAddressCode(url);
 
-const drawingOf = (format: (typeof formatNames)[number], name = 'Café Morgenrot'): SVGSVGElement => {
-  const { container } = render(<Poster shop={morgenrot({ name })} url={url} format={format} logo={null} />);
+const english = setupI18n({ locale: 'en', messages: { en: {} } });
+const inLanguage = (texts: I18n) => ({ language: texts.locale as 'en', say: texts._.bind(texts) });
+
+const drawingOf = (format: (typeof formatNames)[number], name = 'Café Morgenrot', texts = english): SVGSVGElement => {
+  const parts = { shop: morgenrot({ name }), url, code: inCode, format, logo: null, ...inLanguage(texts) };
+  const { container } = render(<Poster {...parts} />);
   return container.querySelector('svg') as SVGSVGElement;
 };
 
@@ -21,7 +29,7 @@ test.each(formatNames)(
     const drawing = drawingOf(format);
     expect(drawing.getAttribute('viewBox')).toBe(`0 0 ${width} ${height}`);
     expect(drawing.textContent).toContain('Café Morgenrot');
-    const { size, data } = encode(url, { ecc: 'Q', border: 4 });
+    const { size, data } = encode(inCode, { ecc: 'Q', border: 4 });
     const code = drawing.querySelector('path[shape-rendering]');
     const [, x = 0, y = 0, scale = 0] = (
       /translate\((\S+) (\S+)\) scale\((\S+)\)/.exec(code?.getAttribute('transform') ?? '') ?? []
@@ -51,9 +59,47 @@ test.each(formatNames)('%s stays within the paper with the longest name and what
   }
 });
 
+const longer = (text: string) => `${text.slice(0, -1)}${'ı'.repeat(Math.ceil(text.length * 0.4))}${text.at(-1)}`;
+const sentences = [
+  posterWords.collectHere,
+  ...posterWords.steps.flatMap(({ name, text }) => [name, text]),
+  ...[posterWords.allSteps, posterWords.allStepsText, posterWords.sticker],
+];
+const turkish = setupI18n({
+  locale: 'tr',
+  messages: { tr: Object.fromEntries(sentences.map(({ id, message = '' }) => [id, longer(message)])) },
+});
+
+test.each(formatNames)('%s is drawn in its language, and a text 40% longer is not cut', (format) => {
+  const drawing = drawingOf(format, 'Kahve', turkish);
+  expect(drawing.getAttribute('lang')).toBe('tr');
+  const texts = [...drawing.querySelectorAll('text')].map((text) => text.textContent ?? '');
+  expect(texts.filter((text) => text.includes('…'))).toEqual([]);
+  expect(texts.join('')).toContain('ıı');
+});
+
+test('a long word in one step makes all steps smaller, so that they look alike', () => {
+  const second = posterWords.steps.slice(1, 2).flatMap(({ name, text }) => [name, text]);
+  const long = second.map(({ id, message = '' }) => [id, longer(message)]);
+  const texts = setupI18n({ locale: 'tr', messages: { tr: Object.fromEntries(long) } });
+  const drawn = [...drawingOf('a4', 'Kahve', texts).querySelectorAll('text')];
+  const sizesOf = (words: string[]) =>
+    new Set(
+      drawn
+        .filter(({ textContent }) => words.some((word) => word.startsWith(textContent ?? '')))
+        .map((text) => text.getAttribute('font-size')),
+    );
+  for (const part of ['name', 'text'] as const) {
+    const words = posterWords.steps.map((step) => texts._(step[part].id, {}, { message: step[part].message ?? '' }));
+    expect(sizesOf(words).size, part).toBe(1);
+  }
+});
+
 test("the shop's own picture takes the place of its stamp, cut round by a clip of each sheet's own", () => {
   const picture = 'data:image/png;base64,AAAA';
-  const poster = <Poster shop={morgenrot()} url={url} format="a5" logo={picture} />;
+  const poster = (
+    <Poster shop={morgenrot()} url={url} code={inCode} format="a5" logo={picture} {...inLanguage(english)} />
+  );
   const { container } = render(
     <>
       {poster}

@@ -1,4 +1,6 @@
-/** The sheets that bring customers to the shop page: the QR is the shop's stamp. What is shown is what prints, one drawing in millimetres. */
+/** The sheets that lead customers to the shop page. Screen, print and files have the same drawing, in millimeters. */
+import { t } from '@lingui/core/macro';
+import type { Language } from '@stampdeck/contract/languages.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useId } from 'react';
 import { cardColors } from '#card/card-layout.ts';
@@ -7,24 +9,38 @@ import { stampOutline } from '#ui/brand/scallop.ts';
 import { drawQr } from '#ui/qr.ts';
 import { palette } from '#ui/theme-palette.ts';
 import { type Format, formats } from './formats.ts';
-import { type Column, columnOf, family, widthOf } from './text-fit.ts';
+import type { Say } from './poster-language.ts';
+import { posterWords } from './poster-words.ts';
+import { type Column, columnOf, family, triesForAll, widthOf } from './text-fit.ts';
 
 export interface PosterProps {
   shop: ShopHead;
   /** The address of the shop page. */
   url: string;
+  /** What its QR code holds. */
+  code: string;
   format: Format;
-  /** The shop's picture as data, once it is there; without one its stamp stands in its place. */
+  /** The shop's picture as data, once it is loaded; without one the sheet shows the shop's stamp. */
   logo: string | null;
+  /** Of everything that is printed. */
+  language: Language;
+  say: Say;
 }
 
-/** One drawing, whose texts and shapes carry all that they need: it is shown, printed, saved and made a picture of. */
+/** One drawing without style sheets: it is shown, printed, and saved as a drawing or an image. */
 export function Poster(props: PosterProps) {
-  const { width, height, name } = formats[props.format];
+  const { shop, language, say } = props;
+  const { name: shopName } = shop;
+  const { width, height } = formats[props.format];
   return (
-    <article className="poster" aria-label={`Poster of ${props.shop.name}`}>
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${width} ${height}`} className="poster-drawing">
-        <title>{`${name} of ${props.shop.name}`}</title>
+    <article className="poster" aria-label={t`Poster of ${shopName}`}>
+      <svg
+        xmlns="http://www.w3.org/2000/svg"
+        viewBox={`0 0 ${width} ${height}`}
+        className="poster-drawing"
+        lang={language}
+      >
+        <title>{say(posterWords.title(shopName))}</title>
         <rect width={width} height={height} fill={palette.paper} />
         {props.format === 'sticker' ? <Sticker {...props} /> : <Sheet {...props} />}
       </svg>
@@ -32,19 +48,13 @@ export function Poster(props: PosterProps) {
   );
 }
 
-const steps = [
-  ['Scan', 'Point your phone’s camera at the code.'],
-  ['Join', 'Your name and e-mail address, no app.'],
-  ['Collect', 'Show your own code here, get your stamp.'],
-] as const;
-
 /** What a full card gives, as the shop named it. */
-function rewardLine({ card: { design } }: ShopHead): string {
+function rewardLine({ card: { design } }: ShopHead, say: Say): string {
   const full = design.milestones.find(({ slot }) => slot === design.size);
-  return full ? `${design.size} stamps: ${full.label}` : `${design.size} stamps fill your card`;
+  return say(full ? posterWords.reward(design.size, full.label) : posterWords.fullCard(design.size));
 }
 
-/** The card's colours and what is readable on them. */
+/** The card's colors and what is readable on them. */
 const inksOf = ({ card }: ShopHead) => cardColors(card.design) as Record<`--${string}`, string>;
 
 interface LinesProps {
@@ -72,19 +82,18 @@ function Lines({ column, x, y, fill = palette.ink }: LinesProps) {
   ));
 }
 
-interface CodeProps {
-  url: string;
+interface CodeProps extends Pick<PosterProps, 'url' | 'code' | 'say'> {
   x: number;
   y: number;
   side: number;
 }
 
-/** The code with its quiet zone on white. Paper gets dirty: a quarter of it may be gone (level Q). */
-function Code({ url, x, y, side }: CodeProps) {
-  const { size, path } = drawQr(url, 4, 'Q');
+/** The code with its quiet zone on white. Paper gets dirty: a quarter of the code may be lost (level Q). */
+function Code({ url, code, say, x, y, side }: CodeProps) {
+  const { size, path } = drawQr(code, 4, 'Q');
   return (
     <g>
-      <title>{`QR code of ${url}`}</title>
+      <title>{say(posterWords.code(url))}</title>
       <rect x={x} y={y} width={side} height={side} rx={side * 0.07} fill={palette.paper} />
       <path
         d={path}
@@ -96,22 +105,25 @@ function Code({ url, x, y, side }: CodeProps) {
   );
 }
 
-/** A4, A5 and A6: the name, the code in the middle of a stamp as wide as the sheet allows, and what to do. */
-function Sheet({ shop, url, format, logo }: PosterProps) {
+/** Smaller and smaller sizes, for a text that is longer in another language. */
+const shrinking = (size: number, lines = 1) => [1, 0.88, 0.76, 0.66].map((share) => [size * share, lines] as const);
+
+/** A4, A5 and A6: the name, the code in a stamp as wide as the sheet allows, and what to do. */
+function Sheet({ shop, url, code, format, logo, say }: PosterProps) {
   const { width, height } = formats[format];
   const u = width / 100;
-  const centre = width / 2;
+  const center = width / 2;
   const isSmall = format === 'a6';
   const names = [10.5, 9, 8, 7, 6, 5.2, 4.6].map((size) => [size * u, size > 8 ? 1 : size > 5 ? 2 : 3] as const);
   const rewards = [[4 * u, 1] as const, ...[3.4, 2.8].map((size) => [size * u, 2] as const)];
   const head = columnOf(
-    ['Collect your stamps here', { width: 86 * u, tries: [[(isSmall ? 4 : 3.4) * u, 1]], weight: 600 }],
+    [say(posterWords.collectHere), { width: 86 * u, tries: shrinking((isSmall ? 4 : 3.4) * u), weight: 600 }],
     [shop.name, { width: 88 * u, tries: names, weight: 800, tracking: -0.035, leading: 1.1 }],
-    [rewardLine(shop), { width: 84 * u, tries: rewards, weight: 600, leading: 1.4 }],
+    [rewardLine(shop, say), { width: 84 * u, tries: rewards, weight: 600, leading: 1.4 }],
   );
   const addresses = [2.4, 2, 1.8].map((size) => [size * u, size < 2 ? 2 : 1] as const);
   const address = columnOf([url, { width: 92 * u, tries: addresses, weight: 500 }]);
-  const foot = isSmall ? shortSteps(u) : null;
+  const foot = isSmall ? shortSteps(u, say) : null;
   const room = height - 11.5 * u - head.height - (foot?.height ?? 17.5 * u) - address.height;
   const disc = Math.min(81 * u, room - 5 * u);
   const gap = (room - disc) / 3;
@@ -119,32 +131,46 @@ function Sheet({ shop, url, format, logo }: PosterProps) {
   const footTop = discTop + disc + gap;
   return (
     <>
-      <Lines column={head} x={centre} y={6.5 * u} />
-      <PosterStamp shop={shop} url={url} logo={logo} x={centre} y={discTop + disc / 2} radius={disc / 2} />
-      {foot ? <Lines column={foot} x={centre} y={footTop} /> : <Steps u={u} y={footTop} />}
-      <Lines column={address} x={centre} y={height - 5 * u - address.height} />
+      <Lines column={head} x={center} y={6.5 * u} />
+      <PosterStamp {...{ shop, url, code, logo, say }} x={center} y={discTop + disc / 2} radius={disc / 2} />
+      {foot ? <Lines column={foot} x={center} y={footTop} /> : <Steps u={u} y={footTop} say={say} />}
+      <Lines column={address} x={center} y={height - 5 * u - address.height} />
     </>
   );
 }
 
-/** On a small card what to do is said in a breath. */
-const shortSteps = (u: number): Column =>
+/** All steps in two lines, for a small card. */
+const shortSteps = (u: number, say: Say): Column =>
   columnOf(
-    ['Scan. Join. Collect.', { width: 90 * u, tries: [[6 * u, 1]], weight: 800, tracking: -0.02, leading: 1.25 }],
     [
-      'No app. Show your own code here, get your stamp.',
-      { width: 90 * u, tries: [[3.5 * u, 1]], weight: 500, leading: 1.4 },
+      say(posterWords.allSteps),
+      { width: 90 * u, tries: shrinking(6 * u), weight: 800, tracking: -0.02, leading: 1.25 },
+    ],
+    [
+      say(posterWords.allStepsText),
+      { width: 90 * u, tries: [[3.5 * u, 1], ...shrinking(3.1 * u, 2)], weight: 500, leading: 1.4 },
     ],
   );
 
-function Steps({ u, y }: { u: number; y: number }) {
+function Steps({ u, y, say }: { u: number; y: number; say: Say }) {
   const width = 26 * u;
-  return steps.map(([title, text], index) => {
+  const nameSetting = { width: width - 7 * u, tries: shrinking(4 * u), weight: 700, tracking: -0.02 };
+  const stepSizes = [...[2.8, 2.4].map((size) => [size * u, 3] as const), [2.1 * u, 4] as const];
+  const textSetting = { width, tries: stepSizes, weight: 450 };
+  const nameTries = triesForAll(
+    posterWords.steps.map(({ name }) => say(name)),
+    nameSetting,
+  );
+  const textTries = triesForAll(
+    posterWords.steps.map(({ text }) => say(text)),
+    textSetting,
+  );
+  return posterWords.steps.map((step, index) => {
     const x = (20 + index * 30) * u;
-    const name = columnOf([title, { width, tries: [[4 * u, 1]], weight: 700, tracking: -0.02 }]);
+    const name = columnOf([say(step.name), { ...nameSetting, tries: nameTries }]);
     const left = x - (7 * u + widthOf(name)) / 2;
     return (
-      <g key={title}>
+      <g key={step.name.id}>
         <circle
           cx={left + 2.8 * u}
           cy={y + 2.8 * u}
@@ -160,19 +186,19 @@ function Steps({ u, y }: { u: number; y: number }) {
           y={y + 0.9 * u}
         />
         <Lines column={name} x={left + 7 * u + widthOf(name) / 2} y={y + 0.2 * u} />
-        <Lines column={columnOf([text, { width, tries: [[2.8 * u, 3]], weight: 450 }])} x={x} y={y + 6.6 * u} />
+        <Lines column={columnOf([say(step.text), { ...textSetting, tries: textTries }])} x={x} y={y + 6.6 * u} />
       </g>
     );
   });
 }
 
-interface StampProps extends Pick<PosterProps, 'shop' | 'url' | 'logo'> {
+interface StampProps extends Pick<PosterProps, 'shop' | 'url' | 'code' | 'logo' | 'say'> {
   x: number;
   y: number;
   radius: number;
 }
 
-function PosterStamp({ shop, url, logo, x, y, radius }: StampProps) {
+function PosterStamp({ shop, url, code, logo, say, x, y, radius }: StampProps) {
   const inks = inksOf(shop);
   const side = radius * 1.36;
   return (
@@ -193,16 +219,16 @@ function PosterStamp({ shop, url, logo, x, y, radius }: StampProps) {
         stroke={inks['--card-ink']}
         strokeWidth={radius * 0.011}
       />
-      <Code url={url} x={x - side / 2} y={y - side / 2} side={side} />
+      <Code {...{ url, code, say }} x={x - side / 2} y={y - side / 2} side={side} />
       <Seal shop={shop} logo={logo} x={x + radius * 0.93} y={y + radius * 0.43} radius={radius * 0.235} />
     </>
   );
 }
 
 /** The shop's own picture, or its stamp, pressed onto the edge. */
-function Seal({ shop, logo, x, y, radius }: Omit<StampProps, 'url'>) {
+function Seal({ shop, logo, x, y, radius }: Omit<StampProps, 'url' | 'code' | 'say'>) {
   const inks = inksOf(shop);
-  // The sheet that prints has one of its own: what is not displayed clips nothing.
+  // The printed sheet has its own clip: a clip that is not displayed has no effect.
   const clip = useId();
   if (logo) {
     const inner = radius * 0.86;
@@ -240,17 +266,17 @@ function Seal({ shop, logo, x, y, radius }: Omit<StampProps, 'url'>) {
   );
 }
 
-/** 50 mm: the code as large as it can be, a verb above it and the name below. */
-function Sticker({ shop, url }: PosterProps) {
+/** 50 mm: the code as large as possible, one line above it and the name below. */
+function Sticker({ shop, url, code, say }: PosterProps) {
   const inks = inksOf(shop);
-  const call = columnOf(['Scan and collect stamps', { width: 45, tries: [[3.4, 1]], weight: 700, leading: 1 }]);
+  const call = columnOf([say(posterWords.sticker), { width: 45, tries: shrinking(3.4), weight: 700, leading: 1 }]);
   const tries = [3.8, 3.2, 2.7, 2.3].map((size) => [size, 1] as const);
   const name = columnOf([shop.name, { width: 45, tries, weight: 800, tracking: -0.02, leading: 1 }]);
   return (
     <>
       <rect width={50} height={50} fill={inks['--card']} />
       <Lines column={call} x={25} y={3.5 - call.height / 2} fill={inks['--card-ink']} />
-      <Code url={url} x={7} y={7} side={36} />
+      <Code {...{ url, code, say }} x={7} y={7} side={36} />
       <Lines column={name} x={25} y={46.5 - name.height / 2} fill={inks['--card-ink']} />
     </>
   );

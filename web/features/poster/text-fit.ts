@@ -1,20 +1,20 @@
-/** Setting text within a width: drawings have no line breaks of their own. */
+/** Breaks text into lines of a width: a drawing has no line breaks of its own. */
 
-/** The typeface of everything printed. */
+/** The typeface of everything that is printed. */
 export const family = '"Inter Variable", Inter, system-ui, sans-serif';
 
-/** One line, placed by its baseline. Lengths in millimetres. */
+/** One line, placed by its baseline. Lengths in millimeters. */
 export interface Line {
   text: string;
   size: number;
   weight: number;
-  /** Share of the size that letters are moved apart. */
+  /** Letter spacing as a share of the size. */
   tracking: number;
 }
 
 let pen: CanvasRenderingContext2D | null | undefined;
 
-/** Width of a text of size 1, as the browser will draw it; a guess where there is nothing to draw on. */
+/** Width of a text of size 1, as the browser will draw it; an estimate where nothing can be drawn. */
 function widthInEms(text: string, weight: number, tracking: number): number {
   if (pen === undefined) pen = document.createElement('canvas').getContext('2d');
   if (!pen) return Array.from(text).length * (0.6 + tracking);
@@ -22,7 +22,7 @@ function widthInEms(text: string, weight: number, tracking: number): number {
   return pen.measureText(text).width / 100 + Array.from(text).length * tracking;
 }
 
-/** A word that is wider than the line goes on the next one. */
+/** Breaks a word that is wider than a line. */
 function pieces(word: string, fits: (text: string) => boolean): string[] {
   const parts: string[] = [];
   let part = '';
@@ -55,22 +55,22 @@ function wrap(text: string, fits: (text: string) => boolean): string[] {
 
 interface Setting {
   width: number;
-  /** Sizes to try, the largest first, each with the lines that it may take. */
+  /** Sizes to try, the largest first, each with the most lines that it may take. */
   tries: readonly (readonly [size: number, lines: number])[];
   weight: number;
   tracking?: number;
-  /** How high its lines are, as a share of their size. */
+  /** Line height as a share of the size. */
   leading?: number;
 }
 
-/** The text in the largest size in which it fits; in the smallest it is cut with '…'. */
+/** The text in the largest size in which it fits. In the smallest size it is cut with '…'. */
 export function fitted(text: string, { width, tries, weight, tracking = 0 }: Setting): Line[] {
   let smallest: Line[] = [];
   for (const [size, most] of tries) {
     const fits = (piece: string) => widthInEms(piece, weight, tracking) * size <= width;
     const lines = wrap(text, fits);
     const asLine = (piece: string): Line => ({ text: piece, size, weight, tracking });
-    // A word is torn apart only where no size takes it whole.
+    // A word is broken only if it fits in no size.
     if (lines.length <= most && text.split(/\s+/).every(fits)) return lines.map(asLine);
     const kept = lines.slice(0, most);
     const end = kept.pop() ?? '';
@@ -79,13 +79,19 @@ export function fitted(text: string, { width, tries, weight, tracking = 0 }: Set
   return smallest;
 }
 
-/** Lines below one another, each with the place of its baseline from the top. */
+/** The sizes in which all of these texts fit: side by side they have one size. */
+export function triesForAll(texts: string[], setting: Setting): Setting['tries'] {
+  const largest = Math.min(...texts.flatMap((text) => fitted(text, setting).map(({ size }) => size)));
+  return setting.tries.filter(([size]) => size <= largest);
+}
+
+/** Lines below one another, each with the distance of its baseline from the top. */
 export interface Column {
   lines: (Line & { base: number })[];
   height: number;
 }
 
-/** The width of a column's widest line, in millimetres. */
+/** The width of a column's widest line, in millimeters. */
 export const widthOf = ({ lines }: Column): number =>
   Math.max(...lines.map(({ text, size, weight, tracking }) => widthInEms(text, weight, tracking) * size));
 

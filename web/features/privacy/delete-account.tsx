@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { deleteMe } from '@stampdeck/contract/privacy.ts';
+import { normalize } from '@stampdeck/contract/text.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '#forms/field.tsx';
 import { SensitiveForm } from '#forms/sensitive-form.tsx';
@@ -8,36 +10,35 @@ import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/layout.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 
-/** What has to be typed: a slip of the finger deletes nobody. */
-const word = 'DELETE';
-
 interface DeleteAccountProps {
-  /** The account is gone and nobody is signed in here any more. */
+  /** The account is deleted and the session here has ended. */
   onDeleted: () => void;
 }
 
 function Confirmation({ onDeleted, onCancel }: DeleteAccountProps & { onCancel: () => void }) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState('');
-  // The button that opened this is gone: whoever used the keyboard goes on here.
+  // To be typed, so that no slip of a finger deletes an account.
+  const word = t({ message: 'DELETE', comment: 'someone types this word to delete their account' });
+  // The button that opened this is gone, so the keyboard continues here.
   useEffect(() => field.current?.focus(), []);
   return (
     <SensitiveForm
-      submit="Delete my account for good"
-      busy="Deleting…"
+      submit={t`Delete my account for good`}
+      busy={t`Deleting…`}
       look="danger"
-      isReady={typed.trim().toUpperCase() === word}
+      isReady={normalize(typed) === normalize(word)}
       onCancel={onCancel}
       run={async (currentPassword) => {
         await call(deleteMe, { body: { currentPassword } });
         session.end('deleted');
-        toastSuccess('Your account is deleted');
+        toastSuccess(t`Your account is deleted`);
         onDeleted();
       }}
     >
       <Field
         ref={field}
-        label={`Type ${word} to go on`}
+        label={t`Type ${word} to confirm`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -48,22 +49,22 @@ function Confirmation({ onDeleted, onCancel }: DeleteAccountProps & { onCancel: 
   );
 }
 
-/** The end of the account: says what goes and what stays, and asks twice. */
+/** Deletes the account: says what is deleted and what stays, and asks twice. */
 export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <Section title="Delete my account">
-      <p className="sd-lead">This takes effect at once and cannot be taken back.</p>
+    <Section title={t`Delete my account`}>
+      <p className="sd-lead">{t`This happens at once, and you can’t undo it.`}</p>
       <ul className="sd-bullets">
-        <li>Your name, address, profile and pictures are removed, and you are signed out everywhere.</li>
-        <li>You leave every shop that you follow. Stamps and rewards that you have not used are lost.</li>
-        <li>A shop that you run closes for good. Export your data before if you want to keep it.</li>
-        <li>The shops keep how many stamps they gave, without a name.</li>
+        <li>{t`Your name, address, profile and images are removed, and you are signed out everywhere.`}</li>
+        <li>{t`You leave every shop that you follow. You lose stamps and rewards that you have not used.`}</li>
+        <li>{t`A shop that you run closes for good. If you want to keep its data, export it first.`}</li>
+        <li>{t`The shops keep the number of stamps they gave, without a name.`}</li>
       </ul>
       {isAsking ? (
         <Confirmation onDeleted={onDeleted} onCancel={() => setAsking(false)} />
       ) : (
-        <Button onClick={() => setAsking(true)}>Delete my account…</Button>
+        <Button onClick={() => setAsking(true)}>{t`Delete my account…`}</Button>
       )}
     </Section>
   );

@@ -1,22 +1,21 @@
+import { t } from '@lingui/core/macro';
 import { exportMe } from '@stampdeck/contract/privacy.ts';
 import { SensitiveForm } from '#forms/sensitive-form.tsx';
 import { download } from '#lib/download.ts';
 import { Section } from '#ui/layout.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 
-/** Everything that is stored about the person, as one archive. */
+/** Everything stored about the person, as one archive. */
 export function ExportData() {
   return (
-    <Section title="Export my data">
-      <p className="sd-lead">
-        Everything that is stored about you here, pictures included, in one ZIP archive that any computer opens.
-      </p>
+    <Section title={t`Export my data`}>
+      <p className="sd-lead">{t`Everything that is stored about you here, with your images, in one ZIP archive.`}</p>
       <SensitiveForm
-        submit="Export my data"
-        busy="Gathering your data…"
+        submit={t`Export my data`}
+        busy={t`Gathering your data…`}
         run={async (currentPassword) => {
           await download(exportMe, { body: { currentPassword } });
-          toastSuccess('Your data is in your downloads');
+          toastSuccess(t`Your data is in your downloads`);
         }}
       />
     </Section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import styles from './privacy-text.module.css';
 
 interface Block {
@@ -5,7 +6,7 @@ interface Block {
   lines: string[];
 }
 
-/** Headings by #, lists by - or *, paragraphs apart by an empty line. A line without a sign goes on with the text or item before it. */
+/** Headings begin with #, list items with - or *, and an empty line ends a paragraph. Other lines continue the text or item before. */
 function blocksOf(source: string): Block[] {
   return source.split(/\n\s*\n/).flatMap((part) => {
     const blocks: Block[] = [];
@@ -24,11 +25,11 @@ function blocksOf(source: string): Block[] {
   });
 }
 
-/** Bold text and links; an address counts as a link only when it says http, https or mailto. */
+/** Bold text and links. Only an http, https or mailto address is a link. */
 const marked = /(\*\*.+?\*\*|\[[^\]]+\]\((?:https?:\/\/|mailto:)[^\s)]+\)|https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/;
 
 function Words({ text }: { text: string }) {
-  // What is marked stands at the odd places.
+  // Marked parts are at the odd places.
   return text.split(marked).map((part, index) => {
     if (index % 2 === 0) return part;
     const [, bold, label = part, target = part] = /^(?:\*\*(.+)\*\*|\[(.+)\]\((.+)\))$/.exec(part) ?? [];
@@ -47,12 +48,18 @@ function Words({ text }: { text: string }) {
 
 const classes = { h1: styles.title, h2: styles.heading, h3: styles.heading, ul: styles.list, p: undefined };
 
-/** A page of plain text with simple markdown. HTML in it is shown, never run. Without a title of its own it is called Privacy. */
-export function PrivacyText({ source }: { source: string }) {
+interface Props {
+  source: string;
+  /** null if it is not known: then a screen reader does not take it for the page's language. */
+  language: string | null;
+}
+
+/** A page of plain text with simple Markdown. HTML in it is shown as text. Without a title of its own it is called Privacy. */
+export function PrivacyText({ source, language }: Props) {
   const blocks = blocksOf(source);
   return (
-    <article className={styles.page}>
-      {!blocks.some(({ tag }) => tag === 'h1') && <h1 className={styles.title}>Privacy</h1>}
+    <article className={styles.page} dir="auto" lang={language ?? ''}>
+      {!blocks.some(({ tag }) => tag === 'h1') && <h1 className={styles.title}>{t`Privacy`}</h1>}
       {blocks.map(({ tag: Tag, lines }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a page is drawn once
         <Tag key={index} className={classes[Tag]}>

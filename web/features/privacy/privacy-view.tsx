@@ -1,14 +1,21 @@
+import { t } from '@lingui/core/macro';
 import { getPrivacyPage } from '@stampdeck/contract/privacy.ts';
 import { useQuery } from '@tanstack/react-query';
+import { formatMoment } from '#language/format.ts';
 import { call } from '#lib/api.ts';
 import { Loaded } from '#ui/loaded.tsx';
 import { Bones } from '#ui/skeleton.tsx';
 import { PrivacyText } from './privacy-text.tsx';
 import styles from './privacy-view.module.css';
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+/** `since` is null for the text that comes with the product. */
+function versionWords(version: number, since: string | null): string {
+  if (!since) return t`Version ${version}`;
+  const day = formatMoment(since, 'longDay');
+  return t`Version ${version}, since ${day}`;
+}
 
-/** What this installation says that it stores. */
+/** The installation's privacy page. */
 export function PrivacyView() {
   const query = useQuery({
     queryKey: ['privacy', 'page'],
@@ -19,15 +26,12 @@ export function PrivacyView() {
   );
   return (
     <>
-      {!query.data && <h1 className="sd-hidden">Privacy</h1>}
-      <Loaded query={query} failure="The privacy page could not be loaded" bones={bones}>
-        {({ body, version, since }) => (
+      {!query.data && <h1 className="sd-hidden">{t`Privacy`}</h1>}
+      <Loaded query={query} failure={t`We couldn’t load the privacy page`} bones={bones}>
+        {({ body, language, version, since }) => (
           <>
-            <PrivacyText source={body} />
-            <p className={`sd-quiet ${styles.version}`}>
-              Version {version}
-              {since && `, since ${day.format(new Date(since))}`}
-            </p>
+            <PrivacyText source={body} language={language} />
+            <p className={`sd-quiet ${styles.version}`}>{versionWords(version, since)}</p>
           </>
         )}
       </Loaded>

@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { ReceiptText } from 'lucide-react';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** What the shop has ordered. */
+/** The shop's own orders. */
 export function OrdersTab() {
   return (
     <EmptyState
       picture={<ReceiptText size={48} strokeWidth={1.5} aria-hidden />}
-      title="No Orders"
-      text="What you order here will stand in this list."
+      title={t`No Orders`}
+      text={t`Your orders will appear here.`}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Profile } from '@stampdeck/contract/profiles.ts';
 import { ImageField } from '#features/images/image-field.tsx';
 import { Fields, Form } from '#forms/form.tsx';
@@ -7,7 +8,7 @@ import { Bones } from '#ui/skeleton.tsx';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
 import { pictureOf, useOwnProfile, useProfileForm } from './use-profile-form.ts';
 
-/** The form of the profile, once what it shows was read. */
+/** The profile's form, once its data has loaded. */
 export function ProfileSettings({ id }: { id: string }) {
   const { data, error, refetch } = useOwnProfile(id);
   return (
@@ -30,19 +31,19 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const { form, mailedTo } = useProfileForm(profile, {
     check: ({ password, confirm }) => {
       if ((password ?? '') === confirm) return undefined;
-      toastError('Password does not match', { specified: true });
+      toastError(t`Password does not match`, { specified: true });
       return 'confirm';
     },
-    onSaved: () => toastSuccess('Profile Updated', { specified: true }),
+    onSaved: () => toastSuccess(t`Profile Updated`, { specified: true }),
   });
   return (
     <Form
       form={form}
-      label="Profile Settings"
-      submit="Update Profile"
+      label={t`Profile Settings`}
+      submit={t`Update Profile`}
       proof={{
-        label: 'Current password',
-        help: 'A new e-mail or password needs your current password. Nothing was saved yet.',
+        label: t`Current password`,
+        help: t`You need it to change your email or password. Nothing was saved yet.`,
       }}
     >
       <LeaveGuard isUnsaved={form.isUnsaved} />
@@ -50,34 +51,34 @@ function ProfileForm({ profile }: { profile: Profile }) {
         form={form}
         of={{
           name: {
-            label: 'UserName',
-            help: 'Your shop’s name, as customers see it.',
+            label: t`UserName`,
+            help: t`Your shop’s name, as customers see it.`,
             autoComplete: 'organization',
           },
           email: {
-            label: 'E-mail Address',
+            label: t`E-mail Address`,
             type: 'email',
             autoComplete: 'email',
-            help: mailedTo && `We sent a link to ${mailedTo}. Your address changes once you open it.`,
+            help: mailedTo && t`We sent a link to ${mailedTo}. Your address changes once you open it.`,
           },
-          dateOfBirth: { label: 'Date of Birth', type: 'date', autoComplete: 'bday' },
+          dateOfBirth: { label: t`Date of Birth`, type: 'date', autoComplete: 'bday' },
         }}
       />
       <div className="sd-fieldset">
-        <ImageField label="Photo" shape="round" use="profile" {...pictureOf(form, 'photo')} />
-        <ImageField label="Cover" shape="wide" use="cover" {...pictureOf(form, 'cover')} />
+        <ImageField label={t`Photo`} shape="round" use="profile" {...pictureOf(form, 'photo')} />
+        <ImageField label={t`Cover`} shape="wide" use="cover" {...pictureOf(form, 'cover')} />
       </div>
       <fieldset className="sd-fieldset">
         <legend className="sd-legend">
-          {profile.hasPassword === false ? 'Set a password' : 'Change your password'}
+          {profile.hasPassword === false ? t`Set a password` : t`Change your password`}
         </legend>
-        <p className="sd-form-note">Leave both empty to keep it. A new one signs you out on all other devices.</p>
+        <p className="sd-form-note">{t`Leave both empty to keep yours. A new one signs you out on all other devices.`}</p>
         <div className="sd-pairs">
           <Fields
             form={form}
             of={{
-              password: { ...newPassword, label: 'New Password' },
-              confirm: { ...newPassword, label: 'Confirm Password' },
+              password: { ...newPassword, label: t`New Password` },
+              confirm: { ...newPassword, label: t`Confirm Password` },
             }}
           />
         </div>

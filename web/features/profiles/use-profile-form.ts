@@ -1,8 +1,7 @@
-/** What the profile of an operator and the details of a customer have in common: filled with what is known, they send what was typed. */
+/** The form of an operator's profile and of a customer's details. It sends only what was changed. */
 import { getProfile, type Profile, profileForm, updateProfile } from '@stampdeck/contract/profiles.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Path } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type CallForm, useCallForm } from '#forms/use-call-form.ts';
 import { call } from '#lib/api.ts';
@@ -10,7 +9,7 @@ import { session } from '#lib/session.ts';
 
 const keyOf = (id: string) => ['profiles', id];
 
-/** The account of whoever is signed in. What is being typed is not read over: it is fetched once for each visit. */
+/** The account of the person signed in. Loaded once for each visit, so that it never overwrites typed text. */
 export const useOwnProfile = (id: string) =>
   useQuery({
     queryKey: keyOf(id),
@@ -38,7 +37,7 @@ const valuesOf = (profile: Profile) => ({
 });
 
 interface ProfileFormOptions {
-  check?: (typed: Typed) => Path<Typed> | undefined;
+  check?: (typed: Typed) => keyof Typed | undefined;
   onSaved?: () => void;
 }
 
@@ -65,9 +64,8 @@ export function useProfileForm(profile: Profile, { check, onSaved }: ProfileForm
   return { form, mailedTo };
 }
 
-/** The part of the form that a picture is. */
-export const pictureOf = (form: CallForm<Typed, z.output<typeof schema>>, name: 'photo' | 'cover') => ({
-  value: form.watch(name) ?? '',
-  onChange: (address: string) => form.setValue(name, address, { shouldDirty: true, shouldValidate: true }),
-  error: form.formState.errors[name]?.message,
+/** The form's part for an image. */
+export const pictureOf = (form: CallForm<Typed>, name: 'photo' | 'cover') => ({
+  ...form.control(name),
+  value: form.typed[name] ?? '',
 });

@@ -1,13 +1,18 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { forgotPassword, forgotPasswordForm, linkLife } from '@stampdeck/contract/recovery.ts';
 import { Fields, Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
 import { call } from '#lib/api.ts';
 import { typedEmail } from '#lib/typed-email.ts';
+import { askForCardLink } from './api.ts';
 import styles from './notice.module.css';
 import { Address, Notice } from './notice.tsx';
 
-/** `byMail` off: this installation has no mail server. */
+/** `byMail` is false if this installation has no mail server. */
 type Sent = { email: string; byMail: boolean };
+
+const minutes = linkLife.resetMinutes;
 
 interface Props {
   /** The shop whose page they came from. */
@@ -15,12 +20,13 @@ interface Props {
   onSent: (sent: Sent) => void;
 }
 
-/** One field: where the email with the link goes. */
+/** One field: the address for the email with the link. */
 export function ForgotForm({ shopId, onSent }: Props) {
   const form = useCallForm({
     schema: forgotPasswordForm,
     values: { email: typedEmail.read() ?? '' },
-    send: ({ email }) => call(forgotPassword, { body: { email, shopId } }),
+    // A customer needs no password: their link opens the card.
+    send: ({ email }) => (shopId ? askForCardLink({ email, shop: shopId }) : call(forgotPassword, { body: { email } })),
     onDone: ({ byMail }, { email }) => {
       typedEmail.write(email);
       onSent({ email, byMail });
@@ -28,13 +34,13 @@ export function ForgotForm({ shopId, onSent }: Props) {
     focus: 'email',
   });
   return (
-    <Form form={form} look="wide" submit="Send me a link">
+    <Form form={form} look="wide" submit={t`Send me a link`}>
       <Fields
         form={form}
         of={{
           email: {
-            label: 'Email',
-            help: `We send you a link that works for ${linkLife.resetMinutes} minutes.`,
+            label: t`Email`,
+            help: t`We send you a link that works for ${minutes} minutes.`,
             type: 'email',
             autoComplete: 'username',
           },
@@ -44,25 +50,53 @@ export function ForgotForm({ shopId, onSent }: Props) {
   );
 }
 
-/** What happens now. Whether the address has an account is told to nobody. */
-export function LetterSent({ email, byMail, onAgain }: Sent & { onAgain: () => void }) {
+/** What happens next, where the installation sends email. It never says whether the address has an account. */
+export function SentByMail({ email, onAgain }: Pick<Sent, 'email'> & { onAgain: () => void }) {
+  return (
+    <>
+      <p>
+        <Trans>
+          If <Address>{email}</Address> has an account, we sent a link there. It works once, for {minutes} minutes.
+        </Trans>
+      </p>
+      <p className={styles.quiet}>
+        {t`Nothing there? Check spam, too, and the address.`}{' '}
+        <button type="button" className="sd-link" onClick={onAgain}>
+          {t`Send it again`}
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** The same, also where it sends none. Customers do not read how the server is run. */
+export function EmailSent({ email, byMail, shopId, onAgain }: Sent & Pick<Props, 'shopId'> & { onAgain: () => void }) {
+  if (byMail) {
+    return (
+      <Notice>
+        <SentByMail email={email} onAgain={onAgain} />
+      </Notice>
+    );
+  }
   return (
     <Notice>
-      {byMail ? (
+      {shopId ? (
         <p>
-          If <Address>{email}</Address> has an account, a letter with a link is on its way. The link works once, and for{' '}
-          {linkLife.resetMinutes} minutes.
+          <Trans>
+            No email was sent to <Address>{email}</Address>, because this shop can’t send email. Ask at the counter.
+          </Trans>
         </p>
       ) : (
         <p>
-          This Stampdeck has no mail server, so nothing arrives at <Address>{email}</Address>. Ask whoever runs it: the
-          letter lies in its data folder, and <code>npm run reset-password</code> makes a link.
+          <Trans>
+            No email was sent to <Address>{email}</Address>, because no email can be sent from here. Ask at your shop’s
+            counter. If you run the shop, ask your administrator.
+          </Trans>
         </p>
       )}
       <p className={styles.quiet}>
-        {byMail && 'Nothing there? Look among the unwanted mail, and whether the address is right. '}
         <button type="button" className="sd-link" onClick={onAgain}>
-          {byMail ? 'Ask once more' : 'Another address'}
+          {t`Use another address`}
         </button>
       </p>
     </Notice>

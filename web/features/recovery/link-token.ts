@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { id } from '@stampdeck/contract/text.ts';
 import * as z from 'zod/mini';
 
@@ -7,18 +8,18 @@ export interface LinkParts {
   shopId: string | null;
 }
 
-/** What stands behind the '#' of a letter's link: nothing there ever reaches a server by itself. */
+/** Reads the part after the '#' of a link in an email: browsers never send it to a server. */
 export function readLink(hash: string): LinkParts {
   const parts = new URLSearchParams(hash);
   const shop = z.safeParse(id, parts.get('shop'));
   return { token: parts.get('token') ?? '', shopId: shop.success ? shop.data : null };
 }
 
-/** Why a link leads no further. */
+/** Why a link doesn't work. */
 export const brokenLinks = {
-  spent: { title: 'This link no longer works', words: 'It was used, has expired, or was replaced by a newer one.' },
+  spent: { title: t`This link no longer works`, words: t`It was used, has expired or was replaced by a newer one.` },
   incomplete: {
-    title: 'This link is not complete',
-    words: 'A part of it is missing. Open it from the letter, or copy all of it.',
+    title: t`This link is not complete`,
+    words: t`Part of the link is missing. Open it from the email, or copy the whole link.`,
   },
 };

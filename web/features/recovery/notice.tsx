@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './notice.module.css';
 
-/** What came of it, in place of a form: read out, and where the keyboard goes on. */
+/** The result, in place of a form. Screen readers read it, and the keyboard continues here. */
 export function Notice({ children }: { children: ReactNode }) {
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => words.current?.focus(), []);
@@ -12,5 +12,5 @@ export function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-/** An address in a sentence. */
+/** An email address in a sentence. */
 export const Address = ({ children }: { children: string }) => <span className={styles.address}>{children}</span>;

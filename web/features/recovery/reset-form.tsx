@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { newPasswordForm, type resetPassword } from '@stampdeck/contract/recovery.ts';
 import { Fields, Form } from '#forms/form.tsx';
@@ -7,11 +8,11 @@ import { isSpent, setPassword } from './api.ts';
 interface Props {
   token: string;
   onDone: (reply: Reply<typeof resetPassword>) => void;
-  /** The link works no more. */
+  /** The link no longer works. */
   onSpent: () => void;
 }
 
-/** The new password, once: it can be shown while it is typed. */
+/** The new password, typed only once because it can be shown. */
 export function ResetForm({ token, onDone, onSpent }: Props) {
   const form = useCallForm({
     schema: newPasswordForm,
@@ -24,13 +25,13 @@ export function ResetForm({ token, onDone, onSpent }: Props) {
     focus: 'password',
   });
   return (
-    <Form form={form} look="wide" submit="Save my password">
+    <Form form={form} look="wide" submit={t`Save my password`}>
       <Fields
         form={form}
         of={{
           password: {
-            label: 'New Password',
-            help: 'At least 8 characters.',
+            label: t`New Password`,
+            help: t`At least 8 characters.`,
             type: 'password',
             autoComplete: 'new-password',
           },

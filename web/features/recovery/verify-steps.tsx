@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { linkLife, type sendVerification, type verifyEmail } from '@stampdeck/contract/recovery.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
-import { confirmAddress, isSpent, sendAnotherLetter } from './api.ts';
+import { confirmAddress, isSpent, sendAnotherEmail } from './api.ts';
 import { Address, Notice } from './notice.tsx';
 
 const noFields = { schema: z.object({}), values: {} };
@@ -15,7 +17,7 @@ interface ConfirmProps {
   onSpent: () => void;
 }
 
-/** One press. Opening the link alone confirms nothing: mail programs open links by themselves. */
+/** One press. Opening the link confirms nothing, because mail programs open links by themselves. */
 export function ConfirmAddress({ token, onDone, onSpent }: ConfirmProps) {
   const form = useCallForm({
     ...noFields,
@@ -26,23 +28,25 @@ export function ConfirmAddress({ token, onDone, onSpent }: ConfirmProps) {
     },
   });
   return (
-    <Form form={form} look="wide" submit="Confirm my address">
-      <p>With one press you say that letters to this address reach you.</p>
+    <Form form={form} look="wide" submit={t`Confirm my address`}>
+      <p>{t`Tap to confirm your email address.`}</p>
     </Form>
   );
 }
 
+const hours = linkLife.confirmHours;
+
 const outcomes: Record<Reply<typeof sendVerification>['state'], string> = {
-  sent: `A letter is on its way to you. Its link works once, and for ${linkLife.confirmHours} hours.`,
-  kept: 'This Stampdeck has no mail server, so nothing arrives. Ask whoever runs it: the letter lies in its data folder.',
-  verified: 'Your address is confirmed already.',
+  sent: t`We sent you an email. The link in it works once, for ${hours} hours.`,
+  stored: t`No email was sent, because this Stampdeck cannot send email. Your address stays unconfirmed.`,
+  verified: t`Your address is already confirmed.`,
 };
 
-/** Another letter in place of the link that works no more, for whoever is signed in here. */
-export function AnotherLetter() {
+/** Sends a new link to the person signed in here. */
+export function AnotherEmail() {
   const [state, setState] = useState<keyof typeof outcomes | null>(null);
-  const form = useCallForm({ ...noFields, send: sendAnotherLetter, onDone: (reply) => setState(reply.state) });
-  if (!state) return <Form form={form} look="wide" submit="Send me a letter" />;
+  const form = useCallForm({ ...noFields, send: sendAnotherEmail, onDone: (reply) => setState(reply.state) });
+  if (!state) return <Form form={form} look="wide" submit={t`Send me an email`} />;
   return (
     <Notice>
       <p>{outcomes[state]}</p>
@@ -55,8 +59,15 @@ export function Confirmed({ reply: { email, changed } }: { reply: Reply<typeof v
   return (
     <Notice>
       <p>
-        <Address>{email}</Address>{' '}
-        {changed ? 'is your address now: sign in with it from here on.' : 'is yours. Thank you.'}
+        {changed ? (
+          <Trans>
+            Your address is now <Address>{email}</Address>. Sign in with it from now on.
+          </Trans>
+        ) : (
+          <Trans>
+            Thanks, <Address>{email}</Address> is confirmed.
+          </Trans>
+        )}
       </p>
     </Notice>
   );

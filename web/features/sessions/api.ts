@@ -1,4 +1,4 @@
-/** Where one is signed in, and signing out there. */
+/** Where a person is signed in, and signing out there. */
 import {
   endAllSessions,
   endOtherSessions,
@@ -12,15 +12,16 @@ import { session } from '#lib/session.ts';
 
 const key = ['sessions'];
 
-/** The open sessions of whoever is signed in. */
+/** The open sessions of the person signed in. */
 export const useSessions = () =>
   useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).sessions,
+    meta: { live: ['phones'], rare: true },
     staleTime: 0,
   });
 
-/** Signs out at one place, or without its id everywhere else; answers how many that were. */
+/** Signs out of one session, or with null of all others. Returns how many sessions ended. */
 export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({
@@ -29,7 +30,7 @@ export function useEndSessions() {
       await call(endSession, { params: { id: place.id } });
       return 1;
     },
-    // Whatever came of it: it may have ended elsewhere meanwhile.
+    // After a failure, too: the session may have ended elsewhere.
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 }

@@ -4,6 +4,7 @@ import { addMember } from '@stampdeck/contract/unclaimed.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#lib/query.ts';
 import { fakeServer } from '#test/server.ts';
@@ -23,13 +24,25 @@ const jo = {
 
 beforeEach(() => queryClient.clear());
 
-async function open() {
+function Screen({ onAdded, typed }: { onAdded: () => void; typed: string }) {
+  const [shown, setShown] = useState<string | null>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setShown(typed)}>
+        Add a customer
+      </button>
+      <AddCustomer shopName="Beans & Co" typed={shown} onClose={() => setShown(null)} onAdded={onAdded} />
+    </>
+  );
+}
+
+async function open(typed = '') {
   const onAdded = vi.fn();
   const user = userEvent.setup();
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
-        <AddCustomer shopName="Beans & Co" onAdded={onAdded} />
+        <Screen onAdded={onAdded} typed={typed} />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -38,7 +51,7 @@ async function open() {
   return { onAdded, user, dialog };
 }
 
-test('a customer is added by name and e-mail, is at the counter then, and has a code that prints', async () => {
+test('a customer is added by name and email, is at the counter then, and has a code that prints', async () => {
   const server = fakeServer();
   server.answer(addMember, { success: true, user: jo });
   const site = { shopSiteUrl: 'https://stamps.example', reach: 'public', google: false, mail: false } as const;
@@ -58,17 +71,48 @@ test('a customer is added by name and e-mail, is at the counter then, and has a 
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('what is missing and whom the shop knows already is said at the fields, and what was typed stays', async () => {
+test('missing values and known customers are reported at the fields, and what was typed stays', async () => {
   const server = fakeServer();
   server.refuse(addMember, 'alreadyMember');
   const { onAdded, user, dialog } = await open();
   await user.type(dialog.getByLabelText('Name'), 'Jo');
   await user.click(dialog.getByRole('button', { name: 'Add the customer' }));
-  expect(await dialog.findByText('An e-mail address or a phone number, please.')).toBeTruthy();
+  expect(await dialog.findByText('Please enter an email address or a phone number.')).toBeTruthy();
   expect(server.sent).toEqual([]);
   await user.type(dialog.getByLabelText('Email'), 'jo@example.com');
   await user.click(dialog.getByRole('button', { name: 'Add the customer' }));
-  expect(await dialog.findByText('A member with this e-mail is there already. Search for them by it.')).toBeTruthy();
+  expect(await dialog.findByText('You already have a member with this email. Search for them instead.')).toBeTruthy();
   expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Jo');
   expect(onAdded).not.toHaveBeenCalled();
+});
+
+test('a late reply to a form that was closed leaves the next form as it is', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => promise);
+  const { onAdded, user, dialog } = await open();
+  await user.type(dialog.getByLabelText('Name'), 'Jo');
+  await user.type(dialog.getByLabelText('Phone'), '1');
+  await user.click(dialog.getByRole('button', { name: 'Add the customer' }));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Add a customer' }));
+  const next = await screen.findByLabelText<HTMLInputElement>('Name');
+  await vi.waitFor(() => expect(next.value).toBe(''));
+  await user.type(next, 'Bob');
+  const reload = vi.spyOn(queryClient, 'invalidateQueries');
+  resolve(Response.json({ success: true, user: jo }, { status: 201 }));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalled());
+  expect(onAdded).not.toHaveBeenCalled();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Bob');
+});
+
+test.each([
+  ['Karla Blum', 'Name'],
+  ['karla@example.com', 'Email'],
+  ['+49 30 5550114', 'Phone'],
+])('what a search did not find stands in its field: %s in %s', async (typed, label) => {
+  fakeServer();
+  const { dialog } = await open(typed);
+  for (const field of ['Name', 'Email', 'Phone']) {
+    expect(dialog.getByLabelText<HTMLInputElement>(field).value).toBe(field === label ? typed : '');
+  }
 });

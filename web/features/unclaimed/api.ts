@@ -2,12 +2,12 @@
 import { staticCodeUrl } from '@stampdeck/contract/codes.ts';
 import { getSite } from '@stampdeck/contract/home.ts';
 import type { Input } from '@stampdeck/contract/http.ts';
-import { findKept, getKept } from '@stampdeck/contract/member-list.ts';
-import { handOverMember } from '@stampdeck/contract/unclaimed.ts';
+import { findUnclaimed, getUnclaimed } from '@stampdeck/contract/member-list.ts';
+import { claimMember } from '@stampdeck/contract/unclaimed.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
-/** What a member's printed code says. */
+/** The address in a member's printed code. */
 export function usePrintedCode(customerId: string) {
   return useQuery({
     queryKey: ['unclaimed', 'site'],
@@ -16,33 +16,33 @@ export function usePrintedCode(customerId: string) {
   });
 }
 
-/** Whether somebody is a member without an account, or who has the same e-mail as they. */
-export function useKept(customerId: string) {
+/** Whether a customer is a member without an account, and the unclaimed member with the same email. */
+export function useUnclaimed(customerId: string) {
   return useQuery({
-    queryKey: ['unclaimed', 'kept', 'of', customerId],
-    queryFn: ({ signal }) => call(getKept, { params: { customerId } }, { signal }),
+    queryKey: ['unclaimed', 'members', 'of', customerId],
+    queryFn: ({ signal }) => call(getUnclaimed, { params: { customerId } }, { signal }),
     staleTime: 0,
   });
 }
 
-/** Members without an account by name, e-mail or phone; nothing is asked for an empty search. */
-export function useKeptSearch(search: string) {
+/** Members without an account by name, email or phone; an empty search asks nothing. */
+export function useUnclaimedSearch(search: string) {
   return useQuery({
-    queryKey: ['unclaimed', 'kept', 'found', search],
-    queryFn: async ({ signal }) => (await call(findKept, { body: { search } }, { signal })).members,
+    queryKey: ['unclaimed', 'members', 'found', search],
+    queryFn: async ({ signal }) => (await call(findUnclaimed, { body: { search } }, { signal })).members,
     enabled: search !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
 
-/** Hands one over; the lists that name either of the two are then read again. */
-export function useHandOver() {
+/** Moves an unclaimed card to a customer's account. The lists that name either of the two are then read again. */
+export function useClaim() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Input<typeof handOverMember>['body']) => call(handOverMember, { body }),
+    mutationFn: (body: Input<typeof claimMember>['body']) => call(claimMember, { body }),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['unclaimed', 'kept'] });
+      void client.invalidateQueries({ queryKey: ['unclaimed', 'members'] });
       void client.invalidateQueries({ queryKey: ['memberList', 'members'] });
     },
   });

@@ -2,7 +2,7 @@ import { workerPath } from '@stampdeck/contract/pages.ts';
 import { session } from '#lib/session.ts';
 import { personalCaches } from './kept.ts';
 
-/** Keeps this page, one of those below `scope`, for an open without a network, where the browser allows it: over HTTPS and on localhost. */
+/** Keeps this page, which is below `scope`, so that it opens without a network. Browsers allow that over HTTPS and on localhost. */
 export function keepForOffline(scope: string): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const keep = async () => {
@@ -10,7 +10,7 @@ export function keepForOffline(scope: string): void {
     await navigator.serviceWorker.ready;
     const name = (addresses: string[]) => registration.active?.postMessage({ keep: addresses });
     name([location.pathname]);
-    // What was loaded or on its way before the worker took over, the worker has not seen.
+    // The worker has not seen what was requested before it took over.
     const loaded = new PerformanceObserver((list) => name(list.getEntries().map((entry) => entry.name)));
     loaded.observe({ type: 'resource', buffered: true });
   };

@@ -1,10 +1,14 @@
 /**
- * The shop page's service worker: lets a shop page and the page of all cards open without a network. Calls are not its business:
- * those are the truth or nothing. The build makes one file of it (contract/pages.ts, `workerPath`).
+ * The shop page's service worker: a shop page and the page of all cards open without a network. It never answers calls, because an old
+ * answer would be wrong. The build makes one file of it (contract/pages.ts, `workerPath`).
  */
-import { type KeptKind, keptKind, keptKinds, surplus } from './kept.ts';
+import { type Built, type KeptKind, keptKind, keptKinds, startOf, surplus } from './kept.ts';
 
-/** How long what was kept waits for something fresher (ms). */
+/** The build writes it. */
+declare const BUILT: Built;
+const built = BUILT;
+
+/** How long the kept copy waits for a fresher one (ms). */
 const slowMs = 4000;
 
 interface Waiting {
@@ -26,41 +30,53 @@ interface WorkerScope {
 }
 const worker = self as unknown as WorkerScope;
 
-/** One entry for a page, whatever stands behind its question mark. */
+/** A page has one entry, whatever its query. */
 const addressOf = (kind: KeptKind, url: URL): string => (kind === 'page' ? url.origin + url.pathname : url.href);
 
 const find = (kind: KeptKind, url: URL): Promise<Response | undefined> =>
   caches.match(addressOf(kind, url), { cacheName: keptKinds[kind].cache });
 
-/** Keeps a good answer, and drops what is too old or too much. */
+/** Keeps a good answer, and removes entries that are too old or too many. */
 async function put(kind: KeptKind, url: URL, response: Response): Promise<void> {
   if (!response.ok) return;
+  // A page takes the place of an earlier one, which may be in another language or of another build. It must be able to start, too.
+  if (kind === 'page') await Promise.all(startOf(await response.clone().text(), built.texts).map(keepFile));
   const cache = await caches.open(keptKinds[kind].cache);
   await cache.put(addressOf(kind, url), response);
   const entries = await Promise.all(
     (await cache.keys()).map(async (request) => {
       const date = (await cache.match(request))?.headers.get('date');
-      return { request, at: Date.parse(date ?? '') || 0 };
+      return { request, path: new URL(request.url).pathname, at: Date.parse(date ?? '') || 0 };
     }),
   );
-  for (const { request } of surplus(kind, entries, Date.now())) await cache.delete(request);
+  for (const { request } of surplus(kind, entries, Date.now(), built.assets)) await cache.delete(request);
+}
+
+/** Keeps a file that a page starts with; fails without it. */
+async function keepFile(address: string): Promise<void> {
+  const url = new URL(address, worker.location.origin);
+  if (await find('asset', url)) return;
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  await put('asset', url, response);
 }
 
 async function fromNetwork(event: Fetching, kind: KeptKind, url: URL): Promise<Response> {
   const response = await fetch(event.request);
-  event.waitUntil(put(kind, url, response.clone()));
+  // What cannot be kept now can be at the next visit.
+  event.waitUntil(put(kind, url, response.clone()).catch(() => undefined));
   return response;
 }
 
-/** Fresh when the network is quick, otherwise as last seen. What never changes under its name is right as it was kept. */
+/** Fresh if the network is quick, otherwise as last seen. Files that never change under their name come from the cache. */
 async function answer(event: Fetching, kind: KeptKind, url: URL): Promise<Response> {
   const kept = await find(kind, url);
   if (kept && (kind === 'asset' || kind === 'image')) return kept;
   const fresh = fromNetwork(event, kind, url);
   if (!kept) return fresh;
-  // May change under its name: an old one beside a new page is worse than a slow one.
+  // This may change under its name: an old one beside a new page is worse than a slow one.
   if (kind === 'file') return fresh.catch(() => kept);
-  // A server in trouble has nothing newer to say than what was kept.
+  // An error of the server is not better than the kept copy.
   const orKept = fresh.then(
     (response) => (response.status >= 500 ? kept : response),
     () => kept,
@@ -85,11 +101,11 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   const kind = keptKind(url);
-  // A page read by a script is no visit.
+  // A page that a script reads is not a visit.
   if (kind && (kind === 'page') === (request.mode === 'navigate')) event.respondWith(answer(event, kind, url));
 });
 
-/** The page says what it loaded, some of it before this worker was there. */
+/** The page names what it loaded; some of it before this worker started. */
 worker.addEventListener('message', (event) => {
   const { keep } = event.data as { keep: string[] };
   const add = async (address: string) => {

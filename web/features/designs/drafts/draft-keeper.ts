@@ -1,31 +1,31 @@
-/** Sends a draft to the server while it is typed: never in the way of a keystroke, and never over what somebody else saved. */
+/** Sends a draft to the server while it is typed. It never delays a keystroke or overwrites another draft. */
 import type { saveDraft } from '@stampdeck/contract/drafts.ts';
 import type { Input, Reply } from '@stampdeck/contract/http.ts';
 import { CallError } from '#lib/api.ts';
 import type { Draft, unsentDraft } from './draft.ts';
 
 /**
- * - `saved`: the server has it. `saving`: it is on its way.
- * - `waiting`: the server cannot be reached; it is kept in this browser and sent again.
- * - `refused`: it is kept in this browser until it is changed.
- * - `moved`: another draft was saved meanwhile, somewhere else.
+ * - `saved`: the server has it. `saving`: it is being sent.
+ * - `waiting`: there is no connection; it stays in this browser and is sent again.
+ * - `refused`: it stays in this browser until it is changed.
+ * - `moved`: another draft was saved somewhere else.
  */
 export type DraftState = 'saved' | 'saving' | 'waiting' | 'refused' | 'moved';
 
 interface KeeperParts {
-  /** The revision that the server had when the draft was read; null when it could not be read. */
+  /** The server's revision when the draft was loaded; null when loading failed. */
   revision: number | null;
   local: ReturnType<typeof unsentDraft>;
   send: (draft: Input<typeof saveDraft>['body']) => Promise<Reply<typeof saveDraft>>;
   onState: (state: DraftState) => void;
 }
 
-/** Milliseconds without a keystroke before a draft is sent, and before it is tried again. */
+/** Milliseconds without a keystroke before a draft is sent, and before a retry. */
 const pause = 800;
 const firstRetry = 3000;
 const longestRetry = 60_000;
 
-/** What makes two drafts different; the count in the preview is only looked at. */
+/** What makes two drafts different; the preview's count does not. */
 const sameAs = (draft: Draft | null): string =>
   JSON.stringify(draft && [draft.base.version, { ...draft.design, previewCount: 0 }]);
 

@@ -10,7 +10,7 @@ const local = () => localStorage.getItem(`cardDraft.${shopId}`);
 const saves = ({ asked }: ReturnType<typeof serverWith>) =>
   asked.filter(({ method, path }) => method === 'PUT' && path === saveDraft.path);
 
-test('a draft is saved on the server while it is typed, once the keys rest, and is there on another device', async () => {
+test('a draft is saved on the server when typing pauses, and appears on another device', async () => {
   const server = serverWith(versionOf(3));
   const page = await openDesigner('detail');
   for (const text of ['B', 'Ba', 'Bak', 'Bakery']) write('Card description', text);
@@ -27,7 +27,7 @@ test('a draft is saved on the server while it is typed, once the keys rest, and 
   expect(screen.getByText('Draft saved')).toBeTruthy();
 });
 
-test('leaving the designer saves at once what is still on its way', async () => {
+test('leaving the designer saves unsent changes at once', async () => {
   const server = serverWith(versionOf(3));
   const page = await openDesigner('detail');
   write('Card description', 'Bakery');
@@ -51,7 +51,7 @@ test('without a network a draft is kept on the device, survives a reload, and is
   await waitFor(() => expect(local()).toBeNull());
 });
 
-test('a draft that the server does not tell of begins with what the device has', async () => {
+test("a draft that the server does not have starts with the device's copy", async () => {
   const server = serverWith(versionOf(3));
   server.refuse(getDraft, 'internal');
   server.refuse(saveDraft, 'internal');
@@ -67,18 +67,18 @@ test('a draft that another tab changed meanwhile is not overwritten: what is her
   const page = await openDesigner('detail');
   server.change({ description: 'From the other tab' });
   write('Card description', 'From this tab');
-  const question = /changed somewhere else, in another tab or on another device/;
+  const question = /changed in another tab or on another device/;
   await screen.findByText(question);
   expect(server.kept.design?.description).toBe('From the other tab');
   write('Card description', 'From this tab, and more');
-  await page.user.click(screen.getByRole('button', { name: 'Keep what is here' }));
+  await page.user.click(screen.getByRole('button', { name: 'Keep this draft' }));
   await waitFor(() => expect(server.kept.design?.description).toBe('From this tab, and more'));
   expect(screen.queryByText(question)).toBeNull();
 
   server.change({ description: 'From the other tab again' });
   write('Card description', 'Late');
   await screen.findByText(question);
-  await page.user.click(screen.getByRole('button', { name: 'Take the other one' }));
+  await page.user.click(screen.getByRole('button', { name: 'Use the other one' }));
   await waitFor(() => expect(field('Card description').value).toBe('From the other tab again'));
   expect(screen.queryByText(question)).toBeNull();
   expect(local()).toBeNull();
@@ -92,7 +92,7 @@ test('a draft that was saved elsewhere is shown at once where nothing waits here
   await waitFor(() => expect(field('Card description').value).toBe('From my phone'));
 });
 
-test('what was left unsent on this device and the draft of another one are both there to choose from', async () => {
+test('the owner chooses between an unsent draft on this device and the draft of another one', async () => {
   const server = serverWith(versionOf(3));
   const first = await openDesigner('detail');
   server.refuse(saveDraft, 'unavailable');
@@ -104,7 +104,7 @@ test('what was left unsent on this device and the draft of another one are both 
   server2.change({ description: 'From my phone' });
   const page = await openDesigner('detail');
   expect(field('Card description').value).toBe('From this device');
-  await page.user.click(await screen.findByRole('button', { name: 'Take the other one' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Use the other one' }));
   await waitFor(() => expect(field('Card description').value).toBe('From my phone'));
 });
 

@@ -1,4 +1,4 @@
-/** The shop's draft: read from the server, saved there as it is typed, kept in this browser until it is. */
+/** The shop's draft: loaded from the server, saved there while it is typed, in this browser until then. */
 import { useWindowEvent } from '@mantine/hooks';
 import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { getDraft, saveDraft } from '@stampdeck/contract/drafts.ts';
@@ -13,7 +13,7 @@ export type ServerDraft = Reply<typeof getDraft>;
 
 const draftKey = (shopId: string) => ['designs', 'draft', shopId];
 
-/** A draft that a designer sent as it was left: whoever opens the next one waits for it. */
+/** A draft that a designer sent as it was left; the next designer waits for it. */
 let lastSent: Promise<unknown> = Promise.resolve();
 
 async function readDraft(signal?: AbortSignal): Promise<ServerDraft> {
@@ -21,7 +21,7 @@ async function readDraft(signal?: AbortSignal): Promise<ServerDraft> {
   return call(getDraft, {}, signal ? { signal } : {});
 }
 
-/** What the server has. Asked again whenever the screen is looked at again. */
+/** The server's draft. Loaded again each time someone returns to the screen. */
 export const useServerDraft = (shopId: string) =>
   useQuery({
     queryKey: draftKey(shopId),
@@ -36,7 +36,7 @@ const draftOf = ({ base, design }: ServerDraft): Draft | null => design && { bas
 const isSame = (one: Draft, other: Draft | null): boolean =>
   JSON.stringify({ ...one.design, previewCount: 0 }) === JSON.stringify(other && { ...other.design, previewCount: 0 });
 
-/** What the form starts with, and whether the server's draft is another one than this browser's. */
+/** What the form starts with, and whether the server's draft differs from this browser's. */
 function startOf(shopId: string, server: ServerDraft | undefined) {
   const local = unsentDraft(shopId).read();
   const theirs = server ? draftOf(server) : null;
@@ -45,7 +45,7 @@ function startOf(shopId: string, server: ServerDraft | undefined) {
   return { draft: local as Draft, theirs, isUnsent: true, isMoved: !follows && !isSame(local as Draft, theirs) };
 }
 
-/** Keeps the draft of one designer in step with the server. `show` puts another draft, or none, in its place. */
+/** Syncs the draft of one designer with the server. `show` puts another draft, or none, in its place. */
 export function useDraftKeeper(
   published: PublishedDesign,
   server: ServerDraft | undefined,
@@ -82,7 +82,7 @@ export function useDraftKeeper(
   }, [keeper, start]);
   useWindowEvent('online', () => keeper.flush());
 
-  // Saved on another device meanwhile: shown at once where nothing waits here, told of where something does.
+  // Saved on another device: shown at once where nothing waits here; otherwise a notice tells of it.
   const follow = useEffectEvent((next: ServerDraft) => {
     if (next.revision === keeper.revision || (keeper.revision !== null && next.revision < keeper.revision)) return;
     if (keeper.isBusy) {

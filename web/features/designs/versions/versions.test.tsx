@@ -26,19 +26,19 @@ test('every version says when, by whom, what changed and how many cards run on i
   await page.user.click(screen.getByRole('button', { name: 'All versions' }));
   const three = within(await screen.findByRole('listitem', { name: 'Version 3' }));
   expect(three.getByText('Customers see this one')).toBeTruthy();
-  expect(three.getByText('Published by Mia. 1 card runs on it.')).toBeTruthy();
+  expect(three.getByText('Published by Mia. 1 card uses it.')).toBeTruthy();
   expect(three.getByText('Description: “Three”')).toBeTruthy();
-  expect(three.queryByRole('button', { name: 'Take as draft' })).toBeNull();
+  expect(three.queryByRole('button', { name: 'Restore as draft' })).toBeNull();
   const two = within(screen.getByRole('listitem', { name: 'Version 2' }));
-  expect(two.getByText('Published by Mia. 1,000+ cards run on it.')).toBeTruthy();
+  expect(two.getByText('Published by Mia. 1,000+ cards use it.')).toBeTruthy();
   expect(two.getByText('Description: “Two”')).toBeTruthy();
   await page.user.click(screen.getByRole('button', { name: 'Show more' }));
   const one = within(await screen.findByRole('listitem', { name: 'Version 1' }));
   expect(one.getByText('The first card of the shop.')).toBeTruthy();
-  await page.user.click(one.getByRole('button', { name: 'Look at it' }));
+  await page.user.click(one.getByRole('button', { name: 'Preview' }));
   expect(one.getByRole('article')).toBeTruthy();
 
-  await page.user.click(two.getByRole('button', { name: 'Take as draft' }));
+  await page.user.click(two.getByRole('button', { name: 'Restore as draft' }));
   expect(field('Card description').value).toBe('Two');
   expect(await screen.findByRole('heading', { name: 'What changes from version 3' })).toBeTruthy();
   await page.user.click(await screen.findByText('Undo'));
@@ -50,13 +50,13 @@ test('versions that cannot be read say so, and can be read again', async () => {
   server.refuse(listVersions, 'internal');
   const page = await openDesigner('submit');
   await page.user.click(screen.getByRole('button', { name: 'All versions' }));
-  await screen.findByText('The versions could not be read');
+  await screen.findByText('We couldn’t load the versions');
   server.answer(listVersions, { success: true, versions: [published(1, 'One')], before: null, nextCursor: null });
   await page.user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('listitem', { name: 'Version 1' });
 });
 
-test('before a changed card is published, it says how many members it touches and how', async () => {
+test('before a changed card is published, the page says how many members it affects and how', async () => {
   const server = serverWith(versionOf(3, { howToCollect: 'A stamp for $5.', terms: '' }));
   server.answer(getReach, {
     success: true,
@@ -66,9 +66,9 @@ test('before a changed card is published, it says how many members it touches an
   });
   const page = await openDesigner('submit');
   write('How to collect stamps', 'A stamp for $8.');
-  await screen.findByText('2,345 members have joined. Nobody loses a stamp or a reward.');
+  await screen.findByText('2,345 members have joined. No one loses a stamp or a reward.');
   expect(screen.getByText('empty cards').textContent).toBe('12 empty cards');
-  expect(screen.getByText('Takes version 4 with its first stamp.')).toBeTruthy();
+  expect(screen.getByText('Gets version 4 with its first stamp.')).toBeTruthy();
   expect(screen.getByText('cards with stamps').textContent).toBe('1,000+ cards with stamps');
   expect(screen.getByText('A stamp for $8 instead of $5')).toBeTruthy();
   write('How to collect stamps', 'A stamp for $5.');

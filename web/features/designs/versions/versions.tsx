@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
 import { Drawer } from '@mantine/core';
 import { designChanges } from '@stampdeck/contract/design-changes.ts';
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import type { CardVersion } from '@stampdeck/contract/drafts.ts';
 import { History } from 'lucide-react';
 import { useState } from 'react';
+import { changeText } from '#card/design-change-text.ts';
 import { CardDetails, StampCard } from '#card/stamp-card.tsx';
 import { useVersions } from '#features/designs/api.ts';
 import { PublishedAt, VersionSeal } from '#features/designs/design-status.tsx';
@@ -12,7 +14,7 @@ import { Inline, Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { More } from '#ui/more.tsx';
 import { Bones } from '#ui/skeleton.tsx';
-import { countedAs } from './reach.tsx';
+import { countedTo, pluralOf } from './reach.tsx';
 import styles from './versions.module.css';
 
 interface VersionsProps {
@@ -23,22 +25,22 @@ interface VersionsProps {
   onRestore: (version: CardVersion) => void;
 }
 
-/** The way to every version that was published. */
+/** Opens the list of all published versions. */
 export function Versions(props: VersionsProps) {
   const [opened, setOpened] = useState(false);
   return (
     <>
       <Button variant="subtle" size="s" onClick={() => setOpened(true)}>
         <History size={18} aria-hidden />
-        All versions
+        {t`All versions`}
       </Button>
       <Drawer
         opened={opened}
         onClose={() => setOpened(false)}
         position="right"
         size="30rem"
-        title="Versions of your card"
-        closeButtonProps={{ 'aria-label': 'Close the versions', size: 48, iconSize: 22 }}
+        title={t`Versions of your card`}
+        closeButtonProps={{ 'aria-label': t`Close the versions`, size: 48, iconSize: 22 }}
       >
         <VersionList
           {...props}
@@ -55,7 +57,7 @@ export function Versions(props: VersionsProps) {
 function VersionList({ shopId, ...props }: VersionsProps) {
   const list = useVersions(shopId);
   return (
-    <Loaded query={list} failure="The versions could not be read" bones={bones}>
+    <Loaded query={list} failure={t`We couldn’t load the versions`} bones={bones}>
       {({ pages }) => {
         const versions = pages.flatMap((page) => page.versions);
         return (
@@ -81,10 +83,15 @@ function VersionList({ shopId, ...props }: VersionsProps) {
 const bones = (
   <Bones className="sd-stack" style={{ gap: 'var(--sd-space-3)' }} heights={['8rem', '8rem', '8rem']} radius="l">
     <p className="sd-hidden" role="status">
-      Reading the versions
+      {t`Loading the versions`}
     </p>
   </Bones>
 );
+
+function cardsOn(cards: CardVersion['cards']): string {
+  const count = countedTo(cards);
+  return plural(pluralOf(cards), { one: `${count} card uses it.`, other: `${count} cards use it.` });
+}
 
 interface VersionProps extends Omit<VersionsProps, 'shopId'> {
   version: CardVersion;
@@ -96,7 +103,7 @@ function Version({ version, before, shop, newest, onRestore }: VersionProps) {
   const { version: number, publishedAt, by, design, cards } = version;
   const isNewest = number === newest;
   return (
-    <li className={styles.version} aria-label={`Version ${number}`}>
+    <li className={styles.version} aria-label={t`Version ${number}`}>
       <div className={styles.head}>
         <VersionSeal version={number} />
         <div className={styles.words}>
@@ -104,23 +111,23 @@ function Version({ version, before, shop, newest, onRestore }: VersionProps) {
             <PublishedAt at={publishedAt} />
             {isNewest && (
               <span className="sd-badge" data-tone="good">
-                Customers see this one
+                {t`Customers see this one`}
               </span>
             )}
           </p>
           <p className="sd-quiet">
-            Published by {by}. {countedAs(cards, 'card runs', 'cards run')} on it.
+            {t`Published by ${by}.`} {cardsOn(cards)}
           </p>
         </div>
       </div>
       <Changes before={before} design={design} />
       <Inline>
         <Button size="s" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {shown ? 'Close the card' : 'Look at it'}
+          {shown ? t`Close preview` : t`Preview`}
         </Button>
         {!isNewest && (
           <Button size="s" variant="subtle" onClick={() => onRestore(version)}>
-            Take as draft
+            {t`Restore as draft`}
           </Button>
         )}
       </Inline>
@@ -134,24 +141,26 @@ function Version({ version, before, shop, newest, onRestore }: VersionProps) {
   );
 }
 
-/** More changes than these are behind a tap. */
+/** This many changes are shown at once. */
 const few = 4;
 
 function Changes({ before, design }: { before: CardDesign | null; design: CardDesign }) {
   const [all, setAll] = useState(false);
-  if (!before) return <p className="sd-quiet">The first card of the shop.</p>;
-  const changes = designChanges(before, design);
-  if (changes.length === 0) return <p className="sd-quiet">As the version before it.</p>;
+  if (!before) return <p className="sd-quiet">{t`The first card of the shop.`}</p>;
+  const texts = designChanges(before, design).map(changeText);
+  if (texts.length === 0) return <p className="sd-quiet">{t`Same as the version before.`}</p>;
   return (
     <>
       <ul className="sd-bullets">
-        {(all ? changes : changes.slice(0, few)).map(({ words }) => (
-          <li key={words}>{words}</li>
+        {texts.slice(0, all ? undefined : few).map((text) => (
+          <li key={text}>
+            <span dir="auto">{text}</span>
+          </li>
         ))}
       </ul>
-      {!all && changes.length > few && (
+      {!all && texts.length > few && (
         <button type="button" className="sd-link" onClick={() => setAll(true)}>
-          {changes.length - few} more
+          {plural(texts.length - few, { one: '# more', other: '# more' })}
         </button>
       )}
     </>

@@ -1,0 +1,210 @@
+/**
+ * Imports archives. The job checks the file first, then, on request, writes it piece by piece, and
+ * continues after a crash.
+ */
+import { rm } from 'node:fs/promises';
+import { type ArchiveContents, archiveWaitHours } from '@stampdeck/contract/archive.ts';
+import { archiveProblem } from '@stampdeck/contract/archive-problems.ts';
+import { limitConcurrency } from '#concurrency.ts';
+import type { Queries } from '#db/client.ts';
+import type { ShopArchivesTable } from '#db/schema.ts';
+import { lockAccount } from '#features/accounts/queries.ts';
+import { lockNewestVersion } from '#features/designs/queries.ts';
+import { ownerIdOf } from '#features/staff/queries.ts';
+import { FileJobs, inPieces, OvertakenError } from '#file-jobs.ts';
+import { restAfter } from '#poller.ts';
+import { sweepFiles } from '#waiting-files.ts';
+import { checkFile, latestOf } from './check.ts';
+import { type Archive, openArchive, Problems } from './open-archive.ts';
+import * as queries from './queries.ts';
+import { type Designs, readDesigns, readMembers, type WholeMember } from './read-archive.ts';
+import { archivePath, archivesFolder, type Lane, laneOf, lanes, listWaiting, nextOf, type Waiting } from './waiting.ts';
+import { writeMembers, writeShop } from './write.ts';
+import { ArchiveRefusal } from './zip-file.ts';
+
+/**
+ * Members and ledger rows in one transaction. Ours: on SQLite stamps wait for it, for a few
+ * milliseconds.
+ */
+const [membersAtOnce, rowsAtOnce] = [100, 500];
+
+interface End {
+  at: ShopArchivesTable;
+  status: 'done' | 'failed';
+}
+
+export class ArchiveImportJob extends FileJobs<Lane> {
+  /**
+   * Runs the pieces of both lanes one at a time, so that together they slow others as much as one.
+   */
+  readonly #inTurn = limitConcurrency(1);
+
+  constructor(parts: ConstructorParameters<typeof FileJobs>[0]) {
+    super(parts, lanes, 'an archive import');
+  }
+
+  protected async run(lane: Lane): Promise<void> {
+    const { store, dataDir, now } = this.parts;
+    const looked = new Set<string>();
+    const keyOf = ({ id, status }: ShopArchivesTable) => `${status} ${id}`;
+    while (!this.isClosed) {
+      const waiting = await listWaiting(store.read, dataDir);
+      const mine = waiting.filter((one) => laneOf(one.bytes) === lane && !looked.has(keyOf(one)));
+      const next = nextOf(mine, now());
+      if (!next) break;
+      looked.add(keyOf(next));
+      await this.#moveOn(next, lane);
+    }
+    if (lane === 'large' || this.isClosed) return;
+    const waiting = await queries.listWaiting(store.read);
+    await sweepFiles(archivesFolder(dataDir), new Set(waiting.map(({ id }) => `${id}.zip`)), now());
+  }
+
+  async #moveOn({ closedAt, bytes: _, ...archive }: Waiting, lane: Lane): Promise<void> {
+    const { store, dataDir } = this.parts;
+    if (closedAt !== null || this.#waitedTooLong(archive)) {
+      const isRemoved = await store.write((db) => queries.removeArchive(db, archive));
+      if (isRemoved) await rm(archivePath(dataDir, archive.id), { force: true });
+      return;
+    }
+    const [work, end] =
+      archive.status === 'checking'
+        ? ([() => this.#check(archive), 'refused'] as const)
+        : ([() => this.#moveIn(archive), 'failed'] as const);
+    const giveUp = (error: unknown) => this.#giveUp(archive, end, error);
+    if (archive.status !== 'ready') await this.alone(lane, `archive ${archive.shop_id}`, work, giveUp);
+  }
+
+  async #giveUp(archive: ShopArchivesTable, status: 'refused' | 'failed', err: unknown): Promise<void> {
+    const { store, log, dataDir, now } = this.parts;
+    const { shop_id, id } = archive;
+    const at = await queries.findArchive(store.read, shop_id);
+    // Another server finished it and removed the file.
+    if (at?.id !== id || at.status !== archive.status) return;
+    log.error({ err, shop: shop_id }, 'an archive import failed');
+    const problems = JSON.stringify([{ file: '', line: null, ...archiveProblem('unreadable') }]);
+    await store.write((db) =>
+      queries.moveArchive(db, at, { status, faults: problems, finished_at: now().toISOString() }),
+    );
+    await rm(archivePath(dataDir, id), { force: true });
+  }
+
+  #waitedTooLong({ status, created_at }: ShopArchivesTable): boolean {
+    const waited = this.parts.now().getTime() - Date.parse(created_at);
+    return status === 'ready' && waited > archiveWaitHours * 60 * 60 * 1000;
+  }
+
+  async #check(archive: ShopArchivesTable): Promise<void> {
+    const { store, dataDir, now, log } = this.parts;
+    const path = archivePath(dataDir, archive.id);
+    const place = await this.find(path, archive.created_at);
+    if (place === 'elsewhere') return;
+    const lost = { file: '', line: null, ...archiveProblem('lost') };
+    const found =
+      place === 'here'
+        ? await checkFile(path, now(), { inTurn: this.#inTurn, isOver: () => this.isClosed })
+        : { digest: null, contents: null, problems: [lost] };
+    if (!found) return;
+    const { digest, contents, problems } = found;
+    const status = contents === null ? 'refused' : 'ready';
+    const change = {
+      status,
+      digest,
+      contents: contents && JSON.stringify(contents),
+      faults: JSON.stringify(problems),
+      finished_at: now().toISOString(),
+    } as const;
+    await store.write((db) => queries.moveArchive(db, archive, change));
+    if (status === 'refused') await rm(path, { force: true });
+    log.info({ shop: archive.shop_id, status, problems: problems.length }, 'archive read');
+  }
+
+  async #moveIn(archive: ShopArchivesTable): Promise<void> {
+    const { store, dataDir, now, log } = this.parts;
+    const path = archivePath(dataDir, archive.id);
+    const place = await this.find(path, archive.created_at);
+    if (place === 'elsewhere') return;
+    const end: End | null = place === 'here' ? await this.#moveAll(archive, path) : { at: archive, status: 'failed' };
+    if (!end) return;
+    const { at, status } = end;
+    const finished_at = now().toISOString();
+    await store.write((db) => queries.moveArchive(db, at, { status, finished_at }));
+    await rm(path, { force: true });
+    log.info({ shop: archive.shop_id, members: at.handled, status }, 'archive imported');
+  }
+
+  /** Writes the remaining pieces. Null if another process is at it or the server stops. */
+  async #moveAll(archive: ShopArchivesTable, path: string): Promise<End | null> {
+    let at = archive;
+    const moveFile = async (file: Archive): Promise<End | null> => {
+      const problems = new Problems();
+      const latest = latestOf(this.parts.now());
+      const designs = await readDesigns(file, problems, latest);
+      at = await this.#moveShop(at, file, designs);
+      let passed = 0;
+      for await (const people of inPieces(readMembers(file, designs, problems, latest), isFull)) {
+        if (this.isClosed) return null;
+        const rest = people.slice(Math.max(0, at.handled - passed));
+        passed += people.length;
+        if (rest.length > 0) at = await this.#movePiece(at, rest);
+      }
+      const { members } = JSON.parse(at.contents ?? '{}') as Partial<ArchiveContents>;
+      return { at, status: at.handled === members ? 'done' : 'failed' };
+    };
+    try {
+      return await openArchive(path, moveFile);
+    } catch (error) {
+      if (error instanceof OvertakenError) return null;
+      // The check has read the whole file before, so the disk has lost a part of it.
+      if (error instanceof ArchiveRefusal) return { at, status: 'failed' };
+      throw error;
+    }
+  }
+
+  async #moveShop(archive: ShopArchivesTable, { shop }: Archive, designs: Designs) {
+    if (archive.base !== null) return archive;
+    const lines = [...designs.values()].map(({ line }) => line);
+    const write = async (db: Queries) => ({
+      base: await writeShop(db, archive.shop_id, shop, lines, this.parts.now()),
+    });
+    return this.#advance(archive, write);
+  }
+
+  async #movePiece(at: ShopArchivesTable, people: WholeMember[]): Promise<ShopArchivesTable> {
+    const { store, now } = this.parts;
+    const where = { shopId: at.shop_id, base: at.base ?? 0, now: now() };
+    const write = async (db: Queries) => {
+      await writeMembers(db, people, where);
+      return { handled: at.handled + people.length };
+    };
+    return this.#inTurn(async () => {
+      const began = performance.now();
+      const next = await this.#advance(at, write);
+      if (store.engine === 'sqlite') await restAfter(performance.now() - began);
+      return next;
+    });
+  }
+
+  /** Writes one piece together with the import's progress, so that a retry continues after it. */
+  #advance(
+    at: ShopArchivesTable,
+    write: (db: Queries) => Promise<Partial<Pick<ShopArchivesTable, 'base' | 'handled'>>>,
+  ): Promise<ShopArchivesTable> {
+    return this.parts.store.write(async (db) => {
+      // Locked first, because the owner may be deleting the shop.
+      await lockAccount(db, await ownerIdOf(db, at.shop_id));
+      // Locks the row: of two processes that write the same piece, the second finds it changed.
+      if (!(await queries.moveArchive(db, at, { handled: at.handled }))) throw new OvertakenError();
+      const change = await write(db);
+      const { closedAt } = await lockNewestVersion(db, at.shop_id);
+      if (closedAt !== null) throw new OvertakenError();
+      if (!(await queries.moveArchive(db, at, change))) throw new OvertakenError();
+      return { ...at, ...change };
+    });
+  }
+}
+
+/** Whether these members fill one transaction. */
+const isFull = (people: WholeMember[]): boolean =>
+  people.length >= membersAtOnce ||
+  people.reduce((sum, { cards }) => sum + cards.reduce((rows, card) => rows + card.rows.length, 0), 0) >= rowsAtOnce;

@@ -1,0 +1,125 @@
+/** The areas of the product's texts: each has one catalog per language, `texts/<language>/<area>.po`. */
+import { customerLanguages, shopLanguages } from '@stampdeck/contract/languages.ts';
+
+export interface Area {
+  /** The languages it is translated into. */
+  languages: readonly string[];
+  /** The sources that its texts are in. */
+  include: string[];
+  /** Files among them that belong to another area. */
+  exclude?: string[];
+}
+
+const forCustomers = Object.keys(customerLanguages);
+const inLanding = (...names: string[]) => names.map((name) => `web/landing/${name}`);
+const slices = (...names: string[]) => names.map((name) => `web/features/${name}`);
+const posterWords = 'web/features/poster/poster-words.ts';
+/** Also shown outside the settings, where the texts of the settings are not loaded. */
+const inShell = ['web/features/shops/theme-setting.tsx'];
+
+/** What everyone sees of a shop's page, before or without an account. */
+const forVisitors = [
+  ...['bones', 'entrance', 'google-entrance', 'main', 'part', 'shop-missing', 'shop-more'],
+  ...['shop-view', 'signed-out', 'theme-choice'],
+]
+  .map((name) => `web/shop/${name}.tsx`)
+  .concat(
+    ['membership/api.ts', 'membership/shop-about.tsx', 'membership/shop-head.tsx'].map(
+      (name) => `web/features/${name}`,
+    ),
+    ['my-card/card-preview.tsx', 'my-card/card-terms.tsx', 'my-card/offer.tsx'].map((name) => `web/features/${name}`),
+  );
+
+/** What people see of the dashboard's entry without signing in to a shop; its privacy page is in the area of what it shows. */
+const doors = ['forgot', 'reset', 'verify', 'not-found', 'page-failed']
+  .map((page) => `web/pages/${page}.tsx`)
+  .concat('web/app.tsx', 'web/routes.tsx');
+const privacyPage = 'web/pages/privacy.tsx';
+/** Only who has just joined reads it. */
+const keepCard = 'web/shop/keep-card.tsx';
+/** The counter uses it, too. */
+const cardCalls = 'web/features/my-card/card-api.ts';
+
+/** Rare, so a card does not wait for its texts. */
+const movedPhone = 'web/shop/moved-phone.tsx';
+
+/** What the server writes for shops only. */
+const shopFiles = ['audit/log-file', 'member-list/members-file', 'reports/csv'].map(
+  (name) => `server/features/${name}.ts`,
+);
+
+export const areas = {
+  common: {
+    languages: forCustomers,
+    include: ['web/ui', 'web/lib', 'web/forms', 'web/language', cardCalls],
+  },
+  card: { languages: forCustomers, include: ['web/card'] },
+  fields: { languages: forCustomers, include: ['contract/field-problems.ts'] },
+  refusals: { languages: forCustomers, include: ['contract/errors.ts', 'contract/server-problems.ts'] },
+  entrance: { languages: forCustomers, include: slices('accounts', 'google', 'recovery') },
+  doors: { languages: forCustomers, include: doors },
+  profile: {
+    languages: forCustomers,
+    include: [...slices('images', 'privacy', 'profiles', 'sessions'), privacyPage],
+  },
+  shop: { languages: forCustomers, include: forVisitors },
+  member: {
+    languages: forCustomers,
+    include: ['web/shop', ...slices('membership', 'my-card')],
+    exclude: [...forVisitors, keepCard, movedPhone, cardCalls],
+  },
+  customer: { languages: forCustomers, include: [...slices('my-cards'), keepCard, movedPhone] },
+  /** Only what is printed on the poster. */
+  poster: { languages: forCustomers, include: [posterWords] },
+  server: { languages: forCustomers, include: ['server'], exclude: shopFiles },
+  /** CSV files. */
+  files: { languages: shopLanguages, include: shopFiles },
+  shell: {
+    languages: shopLanguages,
+    include: ['contract/ledger-reasons.ts', 'web/shell', 'web/pages', ...inShell],
+    exclude: [...doors, privacyPage],
+  },
+  counter: { languages: shopLanguages, include: slices('counter', 'unclaimed') },
+  design: { languages: shopLanguages, include: slices('designs') },
+  members: {
+    languages: shopLanguages,
+    include: ['contract/import-problems.ts', ...slices('member-import', 'member-list')],
+  },
+  reports: { languages: shopLanguages, include: slices('reports', 'home') },
+  settings: {
+    languages: shopLanguages,
+    include: ['contract/archive-problems.ts', ...slices('archive', 'audit', 'limits', 'poster', 'shops')],
+    exclude: [posterWords, ...inShell],
+  },
+  landing: { languages: shopLanguages, include: inLanding('page.tsx', 'drawings.tsx', 'render.tsx') },
+  /** The landing page's card, once it is touched. */
+  play: { languages: shopLanguages, include: inLanding('play-card.tsx', 'stamper.tsx', 'demo-card.ts') },
+} satisfies Record<string, Area>;
+export type AreaName = keyof typeof areas;
+
+/**
+ * What pages load, one file per language: 'shop' and 'doors' before anything is drawn, the others with a part of the page
+ * (`withTexts`).
+ */
+export const textSets = {
+  shop: { languages: forCustomers, areas: ['common', 'card', 'fields', 'shop'] },
+  entrance: { languages: forCustomers, areas: ['entrance'] },
+  /** In the background, before the first is needed. English comes with the answer. */
+  refusals: { languages: forCustomers, areas: ['refusals'] },
+  /** What a member sees first. */
+  member: { languages: forCustomers, areas: ['member'] },
+  customer: { languages: forCustomers, areas: ['member', 'customer', 'profile', 'entrance'] },
+  doors: { languages: forCustomers, areas: ['common', 'card', 'fields', 'entrance', 'doors'] },
+  privacy: { languages: forCustomers, areas: ['profile'] },
+  /** With the shell, the sign-in and the sign-up, which come in the shops' languages. */
+  shell: { languages: shopLanguages, areas: ['shell'] },
+  reports: { languages: shopLanguages, areas: ['reports'] },
+  counter: { languages: shopLanguages, areas: ['counter'] },
+  design: { languages: shopLanguages, areas: ['design', 'profile'] },
+  members: { languages: shopLanguages, areas: ['members', 'counter'] },
+  settings: { languages: shopLanguages, areas: ['settings', 'profile'] },
+  /** Loaded in the poster's own language. */
+  posterWords: { languages: forCustomers, areas: ['poster'] },
+  landing: { languages: shopLanguages, areas: ['common', 'card', 'landing', 'play'] },
+  play: { languages: shopLanguages, areas: ['card', 'play'] },
+} satisfies Record<string, { languages: readonly string[]; areas: AreaName[] }>;

@@ -1,0 +1,9 @@
+import { lastLinks } from '#features/membership/api.ts';
+import { lastCards, seenCards } from '#features/my-card/card-api.ts';
+import { forgetMyCards } from '#features/my-cards/api.ts';
+
+/** Removes what this browser stored of a customer who is no longer signed in. */
+export function forgetPerson(): void {
+  for (const kept of [lastLinks, lastCards, seenCards]) kept.forget();
+  forgetMyCards();
+}

@@ -1,0 +1,17 @@
+/** What the shop page loads after a member's card, in one request. */
+import { MomentShown, momentInWords, WatchCard } from '#features/my-card/card-moments.tsx';
+import { History } from '#features/my-card/history.tsx';
+import { TermsChanges } from '#features/my-card/terms-changes.tsx';
+import { AfterJoining } from './after-joining.tsx';
+import { MovedPhones } from './moved-phones.tsx';
+
+/** The history, the rules, and the messages about changes, keeping the card and new phones. */
+export const memberMore = {
+  History,
+  AfterJoining,
+  MomentShown,
+  MovedPhones,
+  TermsChanges,
+  WatchCard,
+  momentInWords,
+};

@@ -1,0 +1,13 @@
+import '#ui/base.css';
+import '#ui/kit.css';
+import './css/page.css';
+import './css/head.css';
+import './css/forms.css';
+import './css/card.css';
+import './css/code.css';
+import { texts } from 'virtual:texts/shop';
+import { startPage } from '#language/language.ts';
+import { loadRefusals } from '#language/refusal-text.ts';
+
+await startPage(texts, () => import('./main.tsx'));
+await loadRefusals();
