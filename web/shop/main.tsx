@@ -40,7 +40,7 @@ function MyCards() {
   const { part, error, retry } = usePart('my-page', loadMyPage);
   if (part) return <part.MyPage />;
   return (
-    <main className="shop-notice">
+    <main className="shop-notice" aria-busy={!error}>
       {error ? <PartFailed onRetry={retry} /> : <p role="status">{t`Loading your cards`}</p>}
     </main>
   );
