@@ -10,7 +10,7 @@ import { openDatabases } from './databases.ts';
 import { median, percentile, ratioRow } from './figures.ts';
 import { startExpress } from './measures/counter-on-postgres.ts';
 import { startProduct } from './processes.ts';
-import { pageOf } from './report.ts';
+import { foundOn, pageOf } from './report.ts';
 import { openTown } from './town.ts';
 import { idOf, tokenOf } from './town-names.ts';
 
@@ -113,12 +113,14 @@ test.each(['sqlite', 'postgres'] as const)(
 test('a median is the middle, and the page marks a ratio past its budget as missed', () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(percentile([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.95)).toBe(10);
-  const rows = [ratioRow('awards', 0.49, '≥ 0.5', ''), ratioRow('pages', 1.2, '≤ 1.3', '')];
+  const rows = [ratioRow('awards | stamps', 0.49, '≥ 0.5', ''), ratioRow('pages', 1.2, '≤ 1.3', '')];
   const measure = { name: 'counter', title: 'The counter', how: 'In turn.', run: async () => rows };
   const page = pageOf([measure], { counter: { at: '2026-01-01 12:00', machine: ['2 cores'], rows } });
-  expect(page).toContain('| awards | ≥ 0.5 × | 0.49 × | **missed** |');
+  expect(page).toContain('| awards \\| stamps | ≥ 0.5 × | 0.49 × | **missed** |');
   expect(page).toContain('| pages | ≤ 1.3 × | 1.20 × | met |');
   expect(page).toContain('- 2 cores');
+  // A run of one measure keeps the rows of the others, which only the page has.
+  expect(foundOn(page, [measure])).toEqual({ counter: { at: '2026-01-01 12:00', machine: ['2 cores'], rows } });
 });
 
 test('the text written by hand repeats no number of the tables', () => {

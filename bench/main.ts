@@ -11,6 +11,7 @@ import { screens } from './measures/screens.ts';
 import { sockets } from './measures/sockets.ts';
 import { stamping } from './measures/stamping.ts';
 import { start } from './measures/start.ts';
+import { waysThrough } from './measures/ways.ts';
 import { readFound, save } from './report.ts';
 
 const measures: Measure[] = [
@@ -23,6 +24,7 @@ const measures: Measure[] = [
   stamping,
   start,
   screens,
+  waysThrough,
   install,
 ];
 
@@ -41,7 +43,7 @@ if (unknown) throw new Error(`There is no measure '${unknown}': ${measures.map((
 
 const machine = describeMachine();
 console.log(machine.join('\n'));
-const found = readFound();
+const found = readFound(measures);
 let failed = 0;
 for (const measure of measures) {
   if (names.length > 0 && !names.some((word) => isNamed(measure, word))) continue;

@@ -1,10 +1,9 @@
 /** Writes docs/benchmarks.md from the measured rows. What was not measured this time keeps its last rows. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Measure, Row } from './figures.ts';
 
 const root = path.dirname(import.meta.dirname);
-const kept = path.join(root, '.cache/bench.json');
 const page = path.join(root, 'docs/benchmarks.md');
 /** Below this line the page is written by hand. */
 const mark = '<!-- written by hand from here on -->';
@@ -15,9 +14,28 @@ export interface Found {
   rows: Row[];
 }
 
-export function readFound(): Record<string, Found> {
-  return existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Record<string, Found>) : {};
+/** The row behind a line of a table, without the bars at its ends. */
+function rowOf(line: string): Row {
+  const [what = '', budget = '', found = '', verdict = '', figures = ''] = line
+    .split(/(?<!\\) \| /)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
+  return { what, budget, found, isKept: verdict === '' ? null : verdict === 'met', figures };
 }
+
+/** Returns what the page says of each measure. */
+export function foundOn(text: string, measures: Measure[]): Record<string, Found> {
+  const machine = [...(text.split('\n## ')[0] ?? '').matchAll(/^- (.*)$/gm)].map(([, fact = '']) => fact);
+  const found: Record<string, Found> = {};
+  for (const { name, title } of measures) {
+    const part = text.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
+    const at = /Measured (\d{4}-\d\d-\d\d \d\d:\d\d)\./.exec(part)?.[1];
+    const rows = [...part.matchAll(/^\| (?!what \||---)(.*) \|$/gm)].map(([, row = '']) => rowOf(row));
+    if (at) found[name] = { at, machine, rows };
+  }
+  return found;
+}
+
+export const readFound = (measures: Measure[]): Record<string, Found> => foundOn(readFileSync(page, 'utf8'), measures);
 
 const verdict = ({ isKept }: Row): string => (isKept === null ? '' : isKept ? 'met' : '**missed**');
 
@@ -54,10 +72,8 @@ export function pageOf(measures: Measure[], found: Record<string, Found>): strin
   ].join('\n');
 }
 
-/** Stores the measured rows and writes the page. */
+/** Writes the measured rows to the page. */
 export function save(measures: Measure[], found: Record<string, Found>): void {
-  mkdirSync(path.dirname(kept), { recursive: true });
-  writeFileSync(kept, `${JSON.stringify(found, null, 2)}\n`);
-  const byHand = existsSync(page) ? (readFileSync(page, 'utf8').split(mark)[1] ?? '\n') : '\n';
+  const byHand = readFileSync(page, 'utf8').split(mark)[1] ?? '\n';
   writeFileSync(page, `${pageOf(measures, found)}\n${mark}${byHand}`);
 }

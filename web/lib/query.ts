@@ -1,5 +1,5 @@
 /** The server cache. Query keys are arrays that start with the slice: ['stamps', 'card', shopId, customerId]. */
-import { QueryClient } from '@tanstack/react-query';
+import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient } from '@tanstack/react-query';
 import { CallError } from './api.ts';
 import { session } from './session.ts';
 
@@ -26,7 +26,24 @@ declare module '@tanstack/react-query' {
 /** An automatic retry helps only if no answer came or the server was busy. */
 export const mayPass = (error: Error) => error instanceof CallError && (error.status === 0 || error.status === 503);
 
-export const queryClient = new QueryClient({
+const loadsFirst = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus === 'fetching';
+
+/**
+ * TanStack Query keeps a first load that is under way when its query becomes stale, although the answer may be older than what happened: a
+ * stamp during the load of a card would stay invisible. Here that load starts anew, too.
+ */
+class FreshQueryClient extends QueryClient {
+  override async invalidateQueries(
+    filters: InvalidateQueryFilters = {},
+    options: InvalidateOptions = {},
+  ): Promise<void> {
+    const begun = this.getQueryCache().findAll(filters).filter(loadsFirst);
+    await Promise.all(begun.map((query) => query.cancel({ revert: true })));
+    await super.invalidateQueries(filters, options);
+  }
+}
+
+export const queryClient: QueryClient = new FreshQueryClient({
   defaultOptions: {
     queries: {
       // A shop's own network counts, whatever the browser thinks of the internet: a call fails by itself.

@@ -3,6 +3,7 @@ import { getFollow, getMembership } from '@stampdeck/contract/membership.ts';
 import { type Card, getCard, getHistory, type LedgerEvent } from '@stampdeck/contract/stamps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
 import { held, honestShop } from '#test/honest-shop.ts';
@@ -63,6 +64,17 @@ test('an answer older than the last event does not set it back', async () => {
   tellCard(cardWith(9, { seq: 120 }), 3);
   await queryClient.refetchQueries({ queryKey: ['stamps', 'card'] });
   expect((await progress()).textContent).toBe('9 of 10 stamps, 1 to go');
+});
+
+test('a stamp given while the card is still loading shows', async () => {
+  const old = held(() => Response.json(z.encode(getCard.reply, cardReplyWith(cardWith(6)))));
+  server.respond(getCard, old.answer);
+  openShop();
+  await waitFor(() => expect(server.asked(getCard)).toHaveLength(1));
+  server.answer(getCard, cardReplyWith(cardWith(8, { seq: 110 })));
+  tellCard(cardWith(8, { seq: 110 }), 2);
+  old.go();
+  expect((await progress()).textContent).toBe('8 of 10 stamps, 2 to go');
 });
 
 test('an event of another card is read from the server', async () => {
