@@ -77,8 +77,8 @@ async function shopOf(walker: Walker, name: string, round: number): Promise<Acco
 }
 
 /** A member with a printed code; returns what is on it. */
-async function addOnPaper(walker: Walker, shop: Account, name: string): Promise<string> {
-  const { user } = await walker.call<{ user: { id: string } }>('/api/v1/members', { name, phone: '' }, shop.token);
+async function addOnPaper(walker: Walker, shop: Account, name: string, phone: string): Promise<string> {
+  const { user } = await walker.call<{ user: { id: string } }>('/api/v1/members', { name, phone }, shop.token);
   return `${walker.url}/c/${user.id}`;
 }
 
@@ -125,7 +125,8 @@ async function tenCustomers(walker: Walker, round: number): Promise<void> {
   const shop = await shopOf(walker, 'till', round);
   const names = Array.from({ length: 10 }, (_, index) => `Guest ${index}`);
   const codes: string[] = [];
-  for (const name of names) codes.push(await addOnPaper(walker, shop, name));
+  for (const [index, name] of names.entries())
+    codes.push(await addOnPaper(walker, shop, name, `+49 30 55501${10 + index}`));
   const page = await walker.open(desk);
   await signIn(page, shop);
   await page.goto('/livestamp');
@@ -158,10 +159,10 @@ async function firstHour(walker: Walker, round: number): Promise<void> {
 }
 
 const ways: Way[] = [
-  { what: 'from the shop’s QR to the joined card', before: '', walk: join },
+  { what: 'from the shop’s QR to the joined card', before: '1 tap, 0.96 to 1.20 s', walk: join },
   { what: 'from the counter’s QR to the card on a new phone', before: 'not possible', walk: newPhone },
-  { what: 'ten customers: hand scan, stamp, next', before: '', walk: tenCustomers },
-  { what: 'from sign-up to the first card and the QR to print', before: '', walk: firstHour },
+  { what: 'ten customers: hand scan, stamp, next', before: '10 taps, 1.36 to 1.41 s', walk: tenCustomers },
+  { what: 'from sign-up to the first card and the QR to print', before: '8 taps, 2.87 to 3.11 s', walk: firstHour },
 ];
 
 async function* run({ quick, isWanted }: Options): AsyncGenerator<Row> {
@@ -177,7 +178,11 @@ async function* run({ quick, isWanted }: Options): AsyncGenerator<Row> {
       let taps = 0;
       for (let time = 0; time < (quick ? 1 : 5); time += 1) {
         const walker = new Walker(browser, `http://localhost:${server.port}`);
-        await walk(walker, time).finally(() => walker.close());
+        try {
+          await walk(walker, time);
+        } finally {
+          await walker.close();
+        }
         times.push(walker.seconds);
         taps = walker.taps;
       }
