@@ -60,11 +60,15 @@ export interface SystemCall {
   result: number;
 }
 
-const line = /^(\d+\.\d+) (\w+)\(\d+<([^>]*)>(.*)\) += (-?\d+).*<(\d+\.\d+)>$/;
+const line = /^(\d+\.\d+) (\w+)\(\d+<([^>]*)>(.*)(?:\) += (-?\d+).*<(\d+\.\d+)>| <detached \.\.\.>)$/;
 
-const parse = (thread: string, source: string): SystemCall[] =>
+/**
+ * The calls in a thread's file. The last one may have no result: the caller has the reply before strace sees the call end, and strace may let
+ * go in between.
+ */
+export const parse = (thread: string, source: string): SystemCall[] =>
   source.split('\n').flatMap((text, place) => {
-    const [, begin, name = '', target = '', rest = '', result, took] = line.exec(text) ?? [];
+    const [, begin, name = '', target = '', rest = '', result = Number.NaN, took = 0] = line.exec(text) ?? [];
     if (!begin) return [];
     return [
       {
