@@ -128,11 +128,12 @@ const giveWithinLimits = (
 async function replayed(ctx: Context, entry: queries.Entry): Promise<ChangedState | undefined> {
   const row = await findOwnRow(ctx, entry);
   if (!row) return undefined;
-  // A redemption that was undone may be of a closed card.
-  if (row.stamps === 0) return { ...(await readCard(ctx, entry.shopId, entry.customerId)), ledgerId: row.id };
+  const running = await queries.findRunningCard(ctx.db, entry.shopId, entry.customerId);
+  // A redemption that was undone may be of a closed card. The answer was then the running card.
+  if (row.stamps === 0 && running?.cardId !== row.card_id)
+    return { ...(await readCard(ctx, entry.shopId, entry.customerId)), ledgerId: row.id };
   const status = row.count_after === row.card_size ? 'full' : 'open';
   const slots = await queries.listRedeemedSlots(ctx.db, row);
-  const running = await queries.findRunningCard(ctx.db, entry.shopId, entry.customerId);
   const facts = {
     cardId: row.card_id,
     count: row.count_after,

@@ -249,6 +249,18 @@ describe('taking back', () => {
     await expectSoundLedger(app);
   });
 
+  test('repeating the undo of a redemption returns the first answer, also after more stamps', async () => {
+    const [shop, member] = await shopWithMember();
+    await award(app, shop, member, 2);
+    const { ledgerId } = (await redeem(shop, member, { slot: 2 })).body;
+    const again = () =>
+      app.post(shop.token, '/api/stamp/undo', { ledgerId }, { 'idempotency-key': 'undo-a-redemption' });
+    const first = await again();
+    expect([first.status, first.body.card.count, statesOf(first.body.card)]).toEqual([200, 2, ['owed', 'ahead']]);
+    await award(app, shop, member, 2);
+    expect((await again()).body).toEqual(first.body);
+  });
+
   test('undoing the full card’s reward opens that card again and removes the empty next one', async () => {
     const [shop, member] = await shopWithMember();
     const { card: full } = (await award(app, shop, member, 5)).body;
