@@ -39,6 +39,10 @@ function serveOurs(): void {
       sendLiveStamp: async (_person, { senderId, receiverId }) =>
         live.publish([`person:${receiverId}`], 'getNavigate', { senderId, type: '/royalty' }),
       removeStamp: async () => undefined,
+      sendMessage: async () => undefined,
+      updateLastMessage: async () => undefined,
+      startTypingMessage: async () => undefined,
+      stopTypingMessage: async () => undefined,
     },
     log: pino({ level: 'silent' }),
   });

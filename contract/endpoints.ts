@@ -8,6 +8,7 @@ import * as google from './google.ts';
 import * as home from './home.ts';
 import { isEndpoint, type ListedEndpoint } from './http.ts';
 import * as images from './images.ts';
+import * as inbox from './inbox.ts';
 import * as limits from './limits.ts';
 import * as memberImport from './member-import.ts';
 import * as memberList from './member-list.ts';
@@ -44,6 +45,7 @@ export const slices = {
   home,
   reports,
   audit,
+  inbox,
   archive,
 };
 export const endpoints: ListedEndpoint[] = Object.entries(slices).flatMap(([key, exports]) => {

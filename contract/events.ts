@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Gate, Permission } from './http.ts';
 import { gates } from './http.ts';
+import { chatSides, longestMessage, message } from './inbox.ts';
 import { card, owed } from './stamps.ts';
 import { id } from './text.ts';
 
@@ -11,6 +12,11 @@ const stampHint = z.object({
   receiverId: id,
   stamp: z.union([z.literal(1), z.literal(-1)]),
 });
+
+const typing = z.object({ senderId: id, receiverId: id, conversationId: id });
+
+/** Either side of a conversation. */
+const eitherSide = { ...gates.person, staff: 'chat' } as const;
 
 interface ClientEvent {
   summary: string;
@@ -40,6 +46,36 @@ export const clientEvents = {
     gate: gates.shop('stamp'),
     payload: stampHint,
   },
+  sendMessage: {
+    summary: 'Acknowledged but not forwarded. The server sends getMessage after it stored the message.',
+    gate: eitherSide,
+    payload: z.object({
+      senderId: id,
+      receiverId: id,
+      text: z.string().check(z.maxLength(longestMessage)),
+      conversationId: id,
+      messageId: id,
+    }),
+  },
+  updateLastMessage: {
+    summary: 'Acknowledged but not forwarded. The server sets the last message itself.',
+    gate: eitherSide,
+    payload: z.object({
+      conversationId: id,
+      lastMessage: z.string().check(z.maxLength(longestMessage)),
+      lastMessageId: id,
+    }),
+  },
+  startTypingMessage: {
+    summary: 'Tells the other side of the conversation that the caller is typing. It ends by itself after a while.',
+    gate: eitherSide,
+    payload: typing,
+  },
+  stopTypingMessage: {
+    summary: 'Tells the other side of the conversation that the caller stopped typing.',
+    gate: eitherSide,
+    payload: typing,
+  },
 } as const satisfies Record<string, ClientEvent>;
 
 export type ClientEventName = keyof typeof clientEvents;
@@ -62,6 +98,12 @@ export const serverEvents = {
   getNavigate: z.object({ senderId: id, type: z.literal('/royalty') }),
   /** Sent to the customer's devices and to the shop after the shop's code signed a new phone in. */
   cardMoved: z.object({ shopId: id, customerId: id }),
+  /** Sent to both sides once, after the message is stored. */
+  getMessage: z.object({ conversationId: id, message }),
+  /** Sent to both sides after one side read up to the message `seq`. */
+  messagesRead: z.object({ conversationId: id, side: z.enum(chatSides), seq: z.int() }),
+  startTypingMessage: z.object({ senderId: id, conversationId: id }),
+  stopTypingMessage: z.object({ senderId: id, conversationId: id }),
 } as const;
 
 export type ServerEventName = keyof typeof serverEvents;
@@ -72,6 +114,10 @@ export const heardBy: Record<ServerEventName, readonly Permission[]> = {
   getLiveStamp: ['stamp', 'members'],
   getNavigate: ['stamp', 'members'],
   cardMoved: ['members'],
+  getMessage: ['chat'],
+  messagesRead: ['chat'],
+  startTypingMessage: ['chat'],
+  stopTypingMessage: ['chat'],
 };
 
 /** The acknowledgement of a client event. */

@@ -22,11 +22,13 @@ export interface Gate {
  * - `shop`: the field is the shop that the caller runs or works for.
  * - `selfOrShop`: `userFrom` is the caller's account, or `userTo` the caller's shop.
  * - `counter`: exactly one of `userTo` and `userFrom` is the caller's shop, in either order. Handlers get the shop as `userFrom`.
+ * - `speaker`: the field is the shop that the caller runs or works for, or the account of a caller who does not.
  * - `counterOrMember`: as `counter`, or the caller is the customer.
  */
 export type Claim =
   | { kind: 'self'; field: string }
   | { kind: 'shop'; field: string }
+  | { kind: 'speaker'; field: string }
   | { kind: 'selfOrShop' }
   | { kind: 'counter' }
   | { kind: 'counterOrMember' };
@@ -85,10 +87,10 @@ interface Definition<Params extends Schema, Query extends Schema, Body extends S
   /** Media type of the file that the call streams; replaces the JSON reply. */
   download?: string;
   /**
-   * Accepts `Idempotency-Key`. `ledger`: the key stays in the shop's ledger for good, and its row rebuilds the reply. `reply`: the reply is
-   * stored for 48 hours per account, shop, method and path.
+   * Accepts `Idempotency-Key`. `ledger`: the key stays in the shop's ledger for good, and its row rebuilds the reply. `row`: the same with the
+   * row that the call adds. `reply`: the reply is stored for 48 hours per account, shop, method and path.
    */
-  keyed?: 'ledger' | 'reply';
+  keyed?: 'ledger' | 'row' | 'reply';
 }
 
 /**

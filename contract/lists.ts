@@ -18,6 +18,13 @@ export const pageReply = {
   previousCursor: z.nullable(z.string()),
 };
 
+/** A whole number in a query. */
+export const numberInAddress = (least: number, most: number) =>
+  z.codec(z.string().check(z.regex(/^\d{1,15}$/)), z.int().check(z.minimum(least), z.maximum(most)), {
+    decode: Number,
+    encode: String,
+  });
+
 /** Counting a filtered list stops here (ours: counting all rows of a big shop is slow). */
 export const countCap = 1000;
 

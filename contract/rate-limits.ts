@@ -42,6 +42,10 @@ export const rateLimits = {
    * not make such codes cannot use up the owner's.
    */
   moves: { by: 'shop', most: 30, seconds: 3600, countsDone: true },
+  /** Conversations begun, blocked and looked for. */
+  chatCalls: { by: 'account', most: 120, seconds: 60 },
+  /** Messages. A person at a keyboard sends far fewer; a script does not. */
+  messages: { by: 'account', most: 60, seconds: 60 },
   archives: { by: 'shop', most: 6, seconds: 3600, countsDone: true },
   /** Short codes typed at the counter that no one has. Right ones and scans never count. */
   wrongCodes: { by: 'account', most: 10, seconds: 600 },

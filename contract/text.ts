@@ -26,6 +26,10 @@ export const optionalLine = (max: number) => z.string().check(z.overwrite(cleanL
 /** Several lines; may be empty. */
 export const optionalText = (max: number) => z.string().check(z.overwrite(cleanText), atMost(max));
 
+/** Several lines of 1 to `max` characters after trimming. */
+export const text = (max: number, empty: string = fieldProblems.empty) =>
+  z.string().check(z.overwrite(cleanText), z.minLength(1, empty), atMost(max));
+
 /** An email address, trimmed and lowercase, at most 254 characters (RFC 5321). */
 export const email = z.string().check(
   z.overwrite((value) => value.normalize('NFC').trim().toLowerCase()),

@@ -43,6 +43,7 @@ const spelled = (schema: Schema): string => shapeOf(wireSchema(schema), nameOf);
 const claims: Record<Claim['kind'], (field: string) => string> = {
   self: (field) => `\`${field}\` is the caller.`,
   shop: (field) => `\`${field}\` is the caller's shop.`,
+  speaker: (field) => `\`${field}\` is the caller's shop, or the caller if they run or work for none.`,
   selfOrShop: () => "`userFrom` is the caller, or `userTo` is the caller's shop.",
   counter: () => "One of `userTo` and `userFrom` is the caller's shop, the other its member, in either order.",
   counterOrMember: () =>
@@ -79,7 +80,7 @@ function call(endpoint: Endpoint): string {
     `${status} ${status === 204 ? 'no body' : (download ?? shape(reply))}`,
   ];
   const rate = limit ? ` Limit *${limit}*: ${rateInWords(limit)}.` : '';
-  const key = keyed ? ` Takes an \`Idempotency-Key\`, kept ${keyed === 'ledger' ? 'forever' : 'for 48 hours'}.` : '';
+  const key = keyed ? ` Takes an \`Idempotency-Key\`, kept ${keyed === 'reply' ? 'for 48 hours' : 'forever'}.` : '';
   return `### ${method} ${path.replace(/:(\w+)/g, '{$1}')}\n
 ${summary} ${gateInWords(gate)}${claimInWords(gate.claim)}${key}${rate}\n
 \`\`\`text\n${parts.join('\n')}\n\`\`\`\n`;

@@ -30,6 +30,8 @@ export const tableOwners: Record<string, string> = {
   figure_states: 'features/reports',
   join_days: 'features/reports',
   join_changes: 'features/reports',
+  conversations: 'features/inbox',
+  messages: 'features/inbox',
   outbox: 'db',
   audit: 'db',
   clocks: 'db',

@@ -18,6 +18,8 @@ import { homeHandlers } from '#features/home/routes.ts';
 import type { ImageStore } from '#features/images/image-store.ts';
 import { imageHandlers } from '#features/images/routes.ts';
 import { serveImages } from '#features/images/serve.ts';
+import { inboxHandlers } from '#features/inbox/routes.ts';
+import { chatEvents } from '#features/inbox/socket.ts';
 import { limitHandlers } from '#features/limits/routes.ts';
 import { memberImportHandlers } from '#features/member-import/routes.ts';
 import { memberListHandlers } from '#features/member-list/routes.ts';
@@ -153,6 +155,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     home: homeHandlers,
     reports: reportHandlers,
     audit: auditHandlers,
+    inbox: inboxHandlers,
     archive: archiveHandlers({ dataDir: config.dataDir, prompt: prompts.archives }),
   });
   serveImages(server, imageStore);
@@ -199,6 +202,7 @@ async function provePerson(sessions: Sessions, token: string, now: Date): Promis
 /** The slices' handlers for live events. */
 function socketHandlers(context: (person: Person) => Context): SocketHandlers {
   const resend = resendCard(context);
+  const chat = chatEvents(context);
   const isOneself = (person: Person, id: string): void => {
     if (id !== person.accountId && id !== wireIdOf(person)) throw new AppError('identityMismatch');
   };
@@ -217,5 +221,9 @@ function socketHandlers(context: (person: Person) => Context): SocketHandlers {
     sendNavigate: recorded('sendNavigate', (person, { senderId }) => isOneself(person, senderId)),
     sendLiveStamp: recorded('sendLiveStamp', resend),
     removeStamp: recorded('removeStamp', resend),
+    sendMessage: recorded('sendMessage', chat.acknowledge),
+    updateLastMessage: chat.acknowledge,
+    startTypingMessage: recorded('startTypingMessage', chat.type('startTypingMessage')),
+    stopTypingMessage: recorded('stopTypingMessage', chat.type('stopTypingMessage')),
   };
 }

@@ -4,6 +4,7 @@
  * `figure_` report, `faults` (of an archive) problems. They stay, because a server of the version before uses them during an update.
  */
 import type { AuditKind } from '@stampdeck/contract/audit.ts';
+import type { ChatSide } from '@stampdeck/contract/inbox.ts';
 import type { Language } from '@stampdeck/contract/languages.ts';
 import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
 import type { WithoutCode } from '@stampdeck/contract/without-code.ts';
@@ -463,7 +464,46 @@ export interface ShortNamesTable {
   taken_at: string;
 }
 
+/** A shop's conversation with a customer (`account_id`). */
+export interface ConversationsTable {
+  shop_id: string;
+  id: string;
+  account_id: string;
+  /** Number of messages, and the number of the newest. */
+  seq: Generated<number>;
+  /** The newest message; null and '' if there is none. */
+  last_id: string | null;
+  last_text: Generated<string>;
+  last_side: ChatSide | null;
+  last_at: string | null;
+  /** The last message that the side has read, and how many of the other side it has not. */
+  shop_read: Generated<number>;
+  shop_unread: Generated<number>;
+  customer_read: Generated<number>;
+  customer_unread: Generated<number>;
+  /** 1 if that side blocked the other. */
+  shop_blocked: Generated<number>;
+  customer_blocked: Generated<number>;
+  created_at: string;
+}
+
+export interface MessagesTable {
+  shop_id: string;
+  conversation_id: string;
+  seq: number;
+  id: string;
+  side: ChatSide;
+  /** The person who wrote it. */
+  author_id: string;
+  text: string;
+  /** The `Idempotency-Key` of the call; unique per conversation and author. */
+  request_key: string | null;
+  created_at: string;
+}
+
 export interface Tables {
+  conversations: ConversationsTable;
+  messages: MessagesTable;
   accounts: AccountsTable;
   shops: ShopsTable;
   staff: StaffTable;

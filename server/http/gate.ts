@@ -69,6 +69,8 @@ export function settleClaims(claim: Claim | undefined, raw: unknown, actor: Pers
     case 'shop':
       // A platform admin may look at any shop and must name it.
       return actor.role === 'platformAdmin' ? body : settle(body, claim.field, shopId);
+    case 'speaker':
+      return settle(body, claim.field, shopId ?? actor.accountId, actor.accountId);
     case 'selfOrShop':
       if (actor.role === 'platformAdmin') return body;
       return shopId !== undefined && claimed(body, 'userTo') === shopId

@@ -1,0 +1,188 @@
+/** Chat between a shop and a customer. They have one conversation, whose messages are numbered. */
+import * as z from 'zod/mini';
+import { endpoint, gates } from './http.ts';
+import { numberInAddress, page } from './lists.ts';
+import { id, text, time } from './text.ts';
+import { identified, renamed } from './wire-names.ts';
+
+/** Longest message in characters. */
+export const longestMessage = 4000;
+
+/** Messages in a page of a conversation. */
+export const messagePage = 50;
+
+export const chatSides = ['shop', 'customer'] as const;
+export type ChatSide = (typeof chatSides)[number];
+
+/** The colleague who wrote for the shop; only the shop's people get it. */
+const colleague = z.object({ id, name: z.string() });
+
+/**
+ * A message. `seq` counts from 1 within its conversation, without gaps. `senderId` is the shop's id or the customer's. `key` is the
+ * `Idempotency-Key` of the call that sent it, for its own side: a screen finds the message that it still shows as unsent by it.
+ */
+export const message = renamed(
+  { _id: 'id', sender: 'senderId' },
+  {
+    id,
+    conversationId: id,
+    seq: z.int(),
+    senderId: id,
+    text: z.string(),
+    createdAt: time,
+    by: z.optional(colleague),
+    key: z.optional(z.string()),
+  },
+);
+export type Message = z.output<typeof message>;
+
+/**
+ * A conversation, as one side sees it. `members` are the shop's id and the customer's, in this order. `unread` counts the other side's
+ * messages that this side has not read. `readSeq` and `otherReadSeq` are the last messages that each side has read.
+ */
+export const conversation = identified({
+  members: z.tuple([id, id]),
+  /** The newest message's text; '' if there is none. */
+  lastMessage: z.string(),
+  /** The newest message's id; '' if there is none. */
+  lastMessageId: z.union([id, z.literal('')]),
+  lastMessageAt: z.nullable(time),
+  lastSide: z.nullable(z.enum(chatSides)),
+  /** The newest message's number; 0 if there is none. */
+  seq: z.int(),
+  unread: z.int(),
+  readSeq: z.int(),
+  otherReadSeq: z.int(),
+  other: z.object({ id, name: z.string(), photo: z.string() }),
+  /** This side blocked the other: neither can write. */
+  isBlocked: z.boolean(),
+  createdAt: time,
+});
+export type Conversation = z.output<typeof conversation>;
+
+/** Why no message may be sent. */
+export const chatRefusals = ['chatNotLinked', 'chatBlocked', 'chatClosed', 'chatNoAccount'] as const;
+
+/** For customers, and for a shop's people who may chat. Someone who signed in to a shop's dashboard speaks as the shop. */
+const eitherSide = { ...gates.person, staff: 'chat' } as const;
+
+const oneConversation = z.object({ success: z.literal(true), conversation });
+
+export const openConversation = endpoint('POST /api/chat/create-new-conversation', {
+  summary:
+    'Returns the conversation of a shop and a customer, and begins it if there is none. One of `members` is the caller. The customer must follow the shop or be a member.',
+  gate: eitherSide,
+  limit: 'chatCalls',
+  objects: ['members'],
+  body: z.object({ members: z.tuple([id, id]) }),
+  reply: oneConversation,
+});
+
+const list = {
+  params: z.object({ userId: id }),
+  query: z.object({
+    limit: z._default(numberInAddress(1, 100), 20),
+    cursor: page.cursor,
+    /** Words in names and messages. */
+    search: z.optional(z.string().check(z.maxLength(100))),
+    filter: z.optional(z.enum(['unread'])),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    conversations: z.array(conversation),
+    nextCursor: z.nullable(z.string()),
+  }),
+} as const;
+
+export const listShopConversations = endpoint('GET /api/chat/get-all-conversation-seller/:userId', {
+  summary:
+    "Returns the shop's conversations that have a message, newest message first. `userId` is the shop. `search` finds words in customers' names and in messages.",
+  gate: gates.shop('chat'),
+  ...list,
+});
+
+export const listCustomerConversations = endpoint('GET /api/chat/get-all-conversation-user/:userId', {
+  summary: "Returns the customer's conversations that have a message, newest message first. `userId` is the caller.",
+  gate: gates.person,
+  ...list,
+});
+
+export const findConversation = endpoint('GET /api/v1/conversations/with/:otherId', {
+  summary:
+    'Returns the conversation with a customer, for a shop, or with a shop, for a customer; null if there is none. `refusal`: why no message may be sent now; null if one may.',
+  gate: eitherSide,
+  params: z.object({ otherId: id }),
+  reply: z.object({
+    success: z.literal(true),
+    conversation: z.nullable(conversation),
+    refusal: z.nullable(z.enum(chatRefusals)),
+  }),
+});
+
+export const countUnread = endpoint('GET /api/v1/conversations/unread', {
+  summary: "Returns how many of the caller's conversations have unread messages, up to 100.",
+  gate: eitherSide,
+  reply: z.object({ success: z.literal(true), unread: z.int() }),
+});
+
+export const listMessages = endpoint('GET /api/message/get-all-messages/:conversationId', {
+  summary: `Returns ${messagePage} messages at most, oldest first: the newest, those before the number \`before\`, or those after the number \`after\`.`,
+  gate: eitherSide,
+  params: z.object({ conversationId: id }),
+  query: z.object({
+    before: z.optional(numberInAddress(1, 1e9)),
+    after: z.optional(numberInAddress(0, 1e9)),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    messages: z.array(message),
+    conversation,
+    /** There are more in the direction asked for. */
+    hasMore: z.boolean(),
+  }),
+});
+
+export const sendMessage = endpoint('POST /api/message/create-new-message', {
+  summary:
+    'Sends a message of at most 4,000 characters of plain text. `sender` is the shop for its people, the caller for customers. With the same key, the same message is returned.',
+  gate: { ...eitherSide, claim: { kind: 'speaker', field: 'sender' } },
+  limit: 'messages',
+  keyed: 'row',
+  objects: ['conversationId'],
+  body: renamed(
+    { sender: 'senderId' },
+    {
+      senderId: id,
+      conversationId: id,
+      text: text(longestMessage),
+    },
+  ),
+  reply: z.object({ success: z.literal(true), message }),
+});
+
+export const readMessages = endpoint('PUT /api/v1/conversations/:conversationId/read', {
+  summary: 'Marks all messages up to the number `seq` as read. Repeating the call, or a lower number, changes nothing.',
+  gate: eitherSide,
+  params: z.object({ conversationId: id }),
+  body: z.object({ seq: z.int().check(z.minimum(0)) }),
+  reply: oneConversation,
+});
+
+export const updateLastMessage = endpoint('PUT /api/chat/update-last-message/:conversationId', {
+  summary: 'Returns the conversation. The server sets the last message itself, in the transaction that adds it.',
+  gate: eitherSide,
+  params: z.object({ conversationId: id }),
+  body: z.object({
+    lastMessage: z.string().check(z.maxLength(longestMessage)),
+    lastMessageId: z.string().check(z.maxLength(64)),
+  }),
+  reply: oneConversation,
+});
+
+export const blockConversation = endpoint('PUT /api/v1/conversations/:conversationId/block', {
+  summary: 'Blocks the other side, or ends that. While one side blocks, neither can write; what was written stays.',
+  gate: eitherSide,
+  params: z.object({ conversationId: id }),
+  body: z.object({ isBlocked: z.boolean() }),
+  reply: oneConversation,
+});

@@ -1,0 +1,234 @@
+/** Writing to each other, reading, and blocking. */
+
+import type { Reply } from '@stampdeck/contract/http.ts';
+import {
+  type ChatSide,
+  type Conversation,
+  type findConversation as findConversationCall,
+  type Message,
+  messagePage,
+} from '@stampdeck/contract/inbox.ts';
+import { AppError, type Context, person, type Room, transact } from '#context.ts';
+import { newId } from '#ids.ts';
+import { momentPlace, pageOf, readCursor } from '#lists.ts';
+import * as queries from './queries.ts';
+
+/** Unread conversations are counted up to here. */
+const mostCounted = 100;
+
+/** Someone signed in to a shop's dashboard speaks as the shop, everyone else as a customer. */
+export function speakerOf(ctx: Context): queries.Whose {
+  const { shop, accountId } = person(ctx);
+  return shop ? { side: 'shop', id: shop.id } : { side: 'customer', id: accountId };
+}
+
+/** A conversation as one side sees it. */
+function present(row: queries.FoundConversation, side: ChatSide): Conversation {
+  const mine = side === 'shop';
+  return {
+    id: row.id,
+    members: [row.shop_id, row.account_id],
+    lastMessage: row.last_text,
+    lastMessageId: row.last_id ?? '',
+    lastMessageAt: row.last_at,
+    lastSide: row.last_side,
+    seq: row.seq,
+    unread: mine ? row.shop_unread : row.customer_unread,
+    readSeq: mine ? row.shop_read : row.customer_read,
+    otherReadSeq: mine ? row.customer_read : row.shop_read,
+    other: mine
+      ? { id: row.account_id, name: row.customerName, photo: row.customerPhoto }
+      : { id: row.shop_id, name: row.shopName, photo: row.shopPhoto },
+    isBlocked: (mine ? row.shop_blocked : row.customer_blocked) === 1,
+    createdAt: row.created_at,
+  };
+}
+
+/** The caller's conversation; 404 for one of others. */
+async function ownConversation(ctx: Context, id: string): Promise<queries.FoundConversation> {
+  const row = await queries.findConversation(ctx.db, id);
+  const { side, id: ownId } = speakerOf(ctx);
+  if (!row || (side === 'shop' ? row.shop_id : row.account_id) !== ownId) throw new AppError('notFound');
+  return row;
+}
+
+type Refusal = Reply<typeof findConversationCall>['refusal'];
+
+/** Why neither side can write to the other; null if they can. */
+async function refusalOf(
+  ctx: Context,
+  pair: { shopId: string; customerId: string; isBlocked: boolean },
+  sides: { closedAt: string | null; erasedAt: string | null; keptBy: string | null },
+): Promise<Refusal> {
+  if (sides.closedAt !== null || sides.erasedAt !== null) return 'chatClosed';
+  if (sides.keptBy !== null) return 'chatNoAccount';
+  if (pair.isBlocked) return 'chatBlocked';
+  return (await queries.areLinked(ctx.db, pair.shopId, pair.customerId)) ? null : 'chatNotLinked';
+}
+
+const pairOf = (row: queries.FoundConversation) => ({
+  shopId: row.shop_id,
+  customerId: row.account_id,
+  isBlocked: row.shop_blocked === 1 || row.customer_blocked === 1,
+});
+
+/** The shop and the customer among a caller and someone else. */
+function pairWith(ctx: Context, otherId: string): { shopId: string; customerId: string } {
+  const { side, id } = speakerOf(ctx);
+  if (otherId === id) throw new AppError('notFound');
+  return side === 'shop' ? { shopId: id, customerId: otherId } : { shopId: otherId, customerId: id };
+}
+
+/** The conversation with someone, or null, and why the caller can't write to them. */
+export async function findWith(ctx: Context, otherId: string) {
+  const { shopId, customerId } = pairWith(ctx, otherId);
+  const row = await queries.findPair(ctx.db, shopId, customerId);
+  if (row) {
+    return { conversation: present(row, speakerOf(ctx).side), refusal: await refusalOf(ctx, pairOf(row), row) };
+  }
+  const sides = await queries.findSides(ctx.db, shopId, customerId);
+  const refusal = sides ? await refusalOf(ctx, { shopId, customerId, isBlocked: false }, sides) : 'chatNotLinked';
+  return { conversation: null, refusal };
+}
+
+/** The conversation of two members, of whom one is the caller. Begins it if there is none. */
+export async function open(ctx: Context, members: [string, string]): Promise<{ conversation: Conversation }> {
+  const { side, id } = speakerOf(ctx);
+  const own = new Set([id, person(ctx).accountId]);
+  const otherId = members.find((one) => !own.has(one));
+  if (!members.some((one) => own.has(one)) || otherId === undefined) throw new AppError('identityMismatch');
+  const { conversation, refusal } = await findWith(ctx, otherId);
+  if (conversation) return { conversation };
+  if (refusal) throw new AppError(refusal);
+  const { shopId, customerId } = pairWith(ctx, otherId);
+  return transact(ctx, async (tx) => {
+    const now = tx.now();
+    const row = { shop_id: shopId, account_id: customerId, id: newId(now.getTime()), created_at: now.toISOString() };
+    await queries.addConversation(tx.db, row);
+    const added = await queries.findPair(tx.db, shopId, customerId);
+    if (!added) throw new AppError('chatClosed');
+    return { conversation: present(added, side) };
+  });
+}
+
+interface Asked {
+  limit: number;
+  cursor?: string | undefined;
+  search?: string | undefined;
+  filter?: 'unread' | undefined;
+}
+
+/** A page of the caller's conversations, newest message first. `ownerId` must be the caller. */
+export async function list(ctx: Context, ownerId: string, { limit, cursor, filter }: Asked) {
+  const whose = speakerOf(ctx);
+  if (ownerId !== whose.id && ownerId !== person(ctx).accountId) throw new AppError('identityMismatch');
+  const after = readCursor(momentPlace, cursor);
+  const rows = await queries.listConversations(ctx.db, whose, {
+    isUnread: filter === 'unread',
+    after,
+    limit: limit + 1,
+  });
+  const { page, nextCursor } = pageOf(rows, limit, ({ last_at: at, id }) => ({ at, id }));
+  return { conversations: page.map((row) => present(row, whose.side)), nextCursor };
+}
+
+export const countUnread = async (ctx: Context) => ({
+  unread: await queries.countUnread(ctx.db, speakerOf(ctx), mostCounted),
+});
+
+/** A message as `reader` sees it: customers see the shop, not who wrote for it. */
+function presentMessage(row: queries.FoundMessage, customerId: string, reader: ChatSide): Message {
+  const { shop_id: shopId, conversation_id: conversationId, side, id, seq, text, request_key: key } = row;
+  const shown = {
+    ...{ id, conversationId, seq, text, createdAt: row.created_at },
+    senderId: side === 'shop' ? shopId : customerId,
+  };
+  if (side !== reader) return shown;
+  const by = side === 'shop' && row.authorName !== null && row.authorErasedAt === null;
+  return {
+    ...shown,
+    ...(by && { by: { id: row.author_id, name: row.authorName ?? '' } }),
+    ...(key !== null && { key }),
+  };
+}
+
+/** A page of the caller's conversation. */
+export async function listMessages(
+  ctx: Context,
+  conversationId: string,
+  { before, after }: { before?: number | undefined; after?: number | undefined },
+) {
+  const row = await ownConversation(ctx, conversationId);
+  const { side } = speakerOf(ctx);
+  const found = await queries.listMessages(ctx.db, row.shop_id, row.id, { before, after, limit: messagePage + 1 });
+  const messages = found.slice(0, messagePage).map((one) => presentMessage(one, row.account_id, side));
+  return {
+    messages: after === undefined ? messages.reverse() : messages,
+    conversation: present(row, side),
+    hasMore: found.length > messagePage,
+  };
+}
+
+const roomsOf = (row: { shop_id: string; account_id: string }): Record<ChatSide, Room> => ({
+  shop: `shop:${row.shop_id}`,
+  customer: `person:${row.account_id}`,
+});
+
+/** Sends a message. A repeated key returns the message that it sent. */
+export async function send(ctx: Context, { conversationId, text }: { conversationId: string; text: string }) {
+  const conversation = await ownConversation(ctx, conversationId);
+  const { side } = speakerOf(ctx);
+  const { accountId, name } = person(ctx);
+  return transact(ctx, async (tx) => {
+    const row = await queries.lockConversation(tx.db, conversation.shop_id, conversationId);
+    if (!row) throw new AppError('notFound');
+    const of = { shop_id: row.shop_id, conversation_id: row.id, author_id: accountId, request_key: tx.requestKey };
+    const author = { authorName: name, authorErasedAt: null };
+    const sent = tx.requestKey === null ? undefined : await queries.findByKey(tx.db, of);
+    if (sent) {
+      if (sent.text !== text) throw new AppError('keyReused');
+      return { message: presentMessage({ ...sent, ...author }, row.account_id, side) };
+    }
+    const refusal = await refusalOf(tx, pairOf({ ...conversation, ...row }), conversation);
+    if (refusal) throw new AppError(refusal);
+    const now = tx.now();
+    const added = { ...of, seq: row.seq + 1, id: newId(now.getTime()), side, text, created_at: now.toISOString() };
+    await queries.addMessage(tx.db, added);
+    const rooms = roomsOf(row);
+    for (const reader of ['shop', 'customer'] as const) {
+      const message = presentMessage({ ...added, ...author }, row.account_id, reader);
+      tx.publish([rooms[reader]], 'getMessage', { conversationId, message });
+    }
+    return { message: presentMessage({ ...added, ...author }, row.account_id, side) };
+  });
+}
+
+/** Marks messages as read up to a number, and tells both sides. */
+export async function read(ctx: Context, conversationId: string, seq: number) {
+  const { shop_id: shopId } = await ownConversation(ctx, conversationId);
+  const { side } = speakerOf(ctx);
+  return transact(ctx, async (tx) => {
+    await queries.lockConversation(tx.db, shopId, conversationId);
+    if (await queries.saveRead(tx.db, shopId, conversationId, side, seq)) {
+      const row = await ownConversation(tx, conversationId);
+      tx.publish(Object.values(roomsOf(row)), 'messagesRead', { conversationId, side, seq });
+    }
+    return { conversation: present(await ownConversation(tx, conversationId), side) };
+  });
+}
+
+/** The caller's conversation as it is. */
+export async function show(ctx: Context, conversationId: string) {
+  return { conversation: present(await ownConversation(ctx, conversationId), speakerOf(ctx).side) };
+}
+
+/** Blocks the other side, or ends that. */
+export async function block(ctx: Context, conversationId: string, isBlocked: boolean) {
+  const { shop_id: shopId } = await ownConversation(ctx, conversationId);
+  const { side } = speakerOf(ctx);
+  return transact(ctx, async (tx) => {
+    await queries.lockConversation(tx.db, shopId, conversationId);
+    await queries.saveBlock(tx.db, shopId, conversationId, side, isBlocked);
+    return { conversation: present(await ownConversation(tx, conversationId), side) };
+  });
+}

@@ -1,0 +1,17 @@
+/** The calls of the inbox. */
+import type * as contract from '@stampdeck/contract/inbox.ts';
+import type { Handlers } from '#http/mount.ts';
+import * as actions from './actions.ts';
+
+export const inboxHandlers: Handlers<typeof contract> = {
+  openConversation: (ctx, { body }) => actions.open(ctx, body.members),
+  listShopConversations: (ctx, { params, query }) => actions.list(ctx, params.userId, query),
+  listCustomerConversations: (ctx, { params, query }) => actions.list(ctx, params.userId, query),
+  findConversation: (ctx, { params }) => actions.findWith(ctx, params.otherId),
+  countUnread: (ctx) => actions.countUnread(ctx),
+  listMessages: (ctx, { params, query }) => actions.listMessages(ctx, params.conversationId, query),
+  sendMessage: (ctx, { body }) => actions.send(ctx, body),
+  readMessages: (ctx, { params, body }) => actions.read(ctx, params.conversationId, body.seq),
+  updateLastMessage: (ctx, { params }) => actions.show(ctx, params.conversationId),
+  blockConversation: (ctx, { params, body }) => actions.block(ctx, params.conversationId, body.isBlocked),
+};
