@@ -98,7 +98,7 @@ export const serverEvents = {
   getNavigate: z.object({ senderId: id, type: z.literal('/royalty') }),
   /** Sent to the customer's devices and to the shop after the shop's code signed a new phone in. */
   cardMoved: z.object({ shopId: id, customerId: id }),
-  /** Sent to both sides once, after the message is stored. */
+  /** Sent to both sides once, after the message is stored. Its side has read everything before it. */
   getMessage: z.object({ conversationId: id, message }),
   /** Sent to both sides after one side read up to the message `seq`. */
   messagesRead: z.object({ conversationId: id, side: z.enum(chatSides), seq: z.int() }),

@@ -61,7 +61,7 @@ export const conversation = identified({
 export type Conversation = z.output<typeof conversation>;
 
 /** Why no message may be sent. */
-export const chatRefusals = ['chatNotLinked', 'chatBlocked', 'chatClosed', 'chatNoAccount'] as const;
+export const chatRefusals = ['chatNotLinked', 'chatBlocked', 'chatClosed', 'shopSuspended', 'chatNoAccount'] as const;
 
 /** For customers, and for a shop's people who may chat. Someone who signed in to a shop's dashboard speaks as the shop. */
 const eitherSide = { ...gates.person, staff: 'chat' } as const;
@@ -96,13 +96,14 @@ const list = {
 
 export const listShopConversations = endpoint('GET /api/chat/get-all-conversation-seller/:userId', {
   summary:
-    "Returns the shop's conversations that have a message, newest message first. `userId` is the shop. `search` finds words in customers' names and in messages.",
+    "Returns the shop's conversations that have a message, newest message first. `userId` is the shop. `search` finds words in customers' names or in one message.",
   gate: gates.shop('chat'),
   ...list,
 });
 
 export const listCustomerConversations = endpoint('GET /api/chat/get-all-conversation-user/:userId', {
-  summary: "Returns the customer's conversations that have a message, newest message first. `userId` is the caller.",
+  summary:
+    "Returns the caller's conversations as a customer that have a message, newest message first. `userId` is the caller. `search` finds words in shops' names or in one message.",
   gate: gates.person,
   ...list,
 });

@@ -1,5 +1,6 @@
 /** Wires the announcements of lower slices (`Announcements`) to the slices that handle them. */
 
+import { refreshChatSearch } from '#features/inbox/actions.ts';
 import { refreshMemberSearch } from '#features/membership/actions.ts';
 import { lockMemberships } from '#features/membership/queries.ts';
 import { welcome } from '#features/recovery/actions.ts';
@@ -13,6 +14,9 @@ export const announcements: Announcements = {
   emailVerified: claimByEmail,
   // The member list shows these fields.
   profileWillChange: async (tx, accountId) => void (await lockMemberships(tx.db, accountId)),
-  profileChanged: refreshMemberSearch,
+  profileChanged: async (tx, accountId) => {
+    await refreshMemberSearch(tx, accountId);
+    await refreshChatSearch(tx, accountId);
+  },
   memberWillJoin: (tx, shopId, accountId) => claimByEmail(tx, accountId, shopId),
 };

@@ -222,7 +222,7 @@ function socketHandlers(context: (person: Person) => Context): SocketHandlers {
     sendLiveStamp: recorded('sendLiveStamp', resend),
     removeStamp: recorded('removeStamp', resend),
     sendMessage: recorded('sendMessage', chat.acknowledge),
-    updateLastMessage: chat.acknowledge,
+    updateLastMessage: recorded('updateLastMessage', chat.acknowledge),
     startTypingMessage: recorded('startTypingMessage', chat.type('startTypingMessage')),
     stopTypingMessage: recorded('stopTypingMessage', chat.type('stopTypingMessage')),
   };

@@ -12,6 +12,7 @@ interface Definition {
   type: string;
   shape?: Record<string, Schema>;
   element?: Schema;
+  items?: Schema[];
   options?: Schema[];
   innerType?: Schema;
   /** A codec's sides: the wire's and ours. */
@@ -25,9 +26,10 @@ const takesOne = (schema: Schema): boolean =>
 
 function fieldsOf(schema: Schema | undefined, path: string): string[] {
   if (!schema) return [];
-  const { type, shape, element, options, innerType, in: wire, out } = schema._zod.def as unknown as Definition;
+  const { type, shape, element, items, options, innerType, in: wire, out } = schema._zod.def as unknown as Definition;
   if (shape) return Object.entries(shape).flatMap(([name, one]) => fieldsOf(one, `${path}.${name}`));
   if (element) return fieldsOf(element, path);
+  if (items) return items.flatMap((one) => fieldsOf(one, path));
   if (options) return [...new Set(options.flatMap((one) => fieldsOf(one, path)))];
   // A codec that only renames checks values on the wire's side.
   if (wire && out?._zod.def.type === 'custom') {
@@ -42,10 +44,12 @@ function fieldsOf(schema: Schema | undefined, path: string): string[] {
 
 /** `publishDesign.design.reward`: every field of every call and event, by our names, that takes something hostile. */
 export const textFields: string[] = [
-  ...endpoints.flatMap(({ name, params, query, body }) =>
-    [params, query, body].flatMap((part) => fieldsOf(part as Schema | undefined, name)),
-  ),
-  ...Object.entries(clientEvents).flatMap(([name, { payload }]) => fieldsOf(payload as Schema, name)),
+  ...new Set([
+    ...endpoints.flatMap(({ name, params, query, body }) =>
+      [params, query, body].flatMap((part) => fieldsOf(part as Schema | undefined, name)),
+    ),
+    ...Object.entries(clientEvents).flatMap(([name, { payload }]) => fieldsOf(payload as Schema, name)),
+  ]),
 ].sort();
 
 /** Fields whose text is not stored or never shown, with the reason. */
@@ -79,6 +83,14 @@ export const passingFields: Record<string, string> = {
         ['resetPassword', 'verifyEmail', 'openCardLink'].map((call) => [`${call}.token`, 'only looked up']),
       ),
   ),
+  ...Object.fromEntries(
+    ['listShopConversations', 'listCustomerConversations'].flatMap((call) => [
+      [`${call}.cursor`, 'only looked up'],
+      [`${call}.search`, 'only looked for'],
+    ]),
+  ),
+  'updateLastMessage.lastMessage': 'left out: the server knows the last message',
+  'updateLastMessage.lastMessageId': 'left out, like the text',
   'findUnclaimed.search': 'only looked for',
   'getHistory.cursor': 'only looked up',
   'listAudit.cursor': 'only looked up',

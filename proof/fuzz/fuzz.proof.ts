@@ -38,7 +38,11 @@ async function furnish(mark: string) {
     userTo: regular.id,
     reason: `because ${mark}`,
   });
-  return { shop, member, regular, ledgerId: body.ledgerId as string };
+  const members = [shop.id, regular.id];
+  const { conversation } = (await app.post(shop.token, '/api/chat/create-new-conversation', { members })).body;
+  const text = `between us ${mark}`;
+  await app.post(shop.token, '/api/message/create-new-message', { conversationId: conversation._id, text });
+  return { shop, member, regular, ledgerId: body.ledgerId as string, chat: conversation._id as string };
 }
 const a = await furnish(marks.a);
 const b = await furnish(marks.b);
@@ -68,7 +72,7 @@ const codeOf = (who: TestPerson) => `${app.url}/c/${who.id}`;
 const pool = {
   principals: Object.keys(tokens),
   ids: [a, b]
-    .flatMap(({ shop, member, regular, ledgerId }) => [shop.id, member.id, regular.id, ledgerId])
+    .flatMap(({ shop, member, regular, ledgerId, chat }) => [shop.id, member.id, regular.id, ledgerId, chat])
     .concat(stranger.id),
   emails: [a.shop.email, b.member.email, 'nobody@example.com'],
   codes: [

@@ -188,6 +188,35 @@ async function aStatus(): Promise<Scene> {
   return { shop, call, effect: rows };
 }
 
+/** A member who wrote to the shop, and a call of the shop about their conversation. */
+const aChat =
+  (method: 'POST' | 'PUT', pathOf: (id: string) => string, bodyOf: (id: string, text: string) => object) =>
+  async (): Promise<Scene> => {
+    const shop = await newShop();
+    const member = await addMember(app, shop);
+    const members = [shop.id, member.id];
+    const { conversation } = (await app.post(member.token, '/api/chat/create-new-conversation', { members })).body;
+    const id = conversation._id;
+    await app.post(member.token, '/api/message/create-new-message', { conversationId: id, text: 'Are you open?' });
+    const call = { token: shop.token, method, path: pathOf(id), body: bodyOf(id, 'Yes') };
+    return {
+      ...{ shop, member, call },
+      otherCall: { ...call, body: bodyOf(id, 'No') },
+      effect: async () => (await app.call(shop.token, 'GET', `/api/message/get-all-messages/${id}`)).body,
+    };
+  };
+
+async function anOpening(): Promise<Scene> {
+  const shop = await newShop();
+  const member = await addMember(app, shop);
+  const body = { members: [shop.id, member.id] };
+  return {
+    shop,
+    call: { token: shop.token, path: '/api/chat/create-new-conversation', body },
+    effect: async () => (await app.call(member.token, 'GET', `/api/v1/conversations/with/${shop.id}`)).body,
+  };
+}
+
 const [follow, join] = ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty'];
 
 /** Kept under their key forever, in the shop's ledger. */
@@ -196,6 +225,15 @@ const keyed: Record<string, () => Promise<Scene>> = {
   removeStamp: () => atTheCounter('/api/stamp/unstampAward', { count: 2 }, { reason: 'Another one.' }),
   undoEntry: anUndo,
   redeemReward: aReward,
+};
+
+/** Kept under their key forever, in the row that they add. */
+const keyedByRow: Record<string, () => Promise<Scene>> = {
+  sendMessage: aChat(
+    'POST',
+    () => '/api/message/create-new-message',
+    (conversationId, text) => ({ conversationId, text }),
+  ),
 };
 
 /** Their reply is kept for 48 hours. */
@@ -222,9 +260,25 @@ const withoutKey = (newScene: () => Promise<Scene>) => async (): Promise<Scene> 
   return { ...scene, call: { ...scene.call, hasNoKey: true } };
 };
 
+/** Take no key, because a second call changes nothing. */
+const settling: Record<string, () => Promise<Scene>> = {
+  saveDraft: aDraft,
+  openConversation: anOpening,
+  readMessages: aChat(
+    'PUT',
+    (id) => `/api/v1/conversations/${id}/read`,
+    () => ({ seq: 1 }),
+  ),
+  blockConversation: aChat(
+    'PUT',
+    (id) => `/api/v1/conversations/${id}/block`,
+    () => ({ isBlocked: true }),
+  ),
+};
+
 /** A second call changes nothing, so they need no key. */
 const repeatable: Record<string, () => Promise<Scene>> = Object.fromEntries(
-  Object.entries({ ...replied, saveDraft: aDraft })
+  Object.entries({ ...replied, ...settling })
     .filter(([name]) => name !== 'claimMember')
     .map(([name, newScene]) => [`${name} without a key`, withoutKey(newScene)]),
 );
@@ -255,7 +309,7 @@ const accountCalls = [
 /** Only read, although they have a body. The matrix proves that no GET changes a shop. */
 const reading = [
   ...['getUserInfo', 'getFollowerCount', 'getFollow', 'getMemberCount', 'getMembership', 'listMembers'],
-  ...['getDesign', 'getCard', 'getHistory', 'listMyCards', 'findUnclaimed', 'listVersions'],
+  ...['getDesign', 'getCard', 'getHistory', 'listMyCards', 'findUnclaimed', 'listVersions', 'updateLastMessage'],
 ];
 
 const headersOf = ({ hasNoKey }: Call, key: string) => (hasNoKey ? {} : { 'idempotency-key': key });
@@ -271,7 +325,7 @@ async function expectAgain(scene: Scene, key: string, first: Answer): Promise<vo
 }
 
 // Sent before the server restarts, for the tests at the end.
-const calls = Object.entries({ ...keyed, ...replied, ...repeatable, ...shortLived });
+const calls = Object.entries({ ...keyed, ...keyedByRow, ...replied, ...repeatable, ...shortLived });
 const earlier = new Map<string, { scene: Scene; key: string; first: Answer }>();
 for (const [name, newScene] of calls) {
   const [scene, key] = [await newScene(), randomUUID()];
@@ -283,7 +337,7 @@ app = await startApp({ place: before.place, wrapCalls: pauses.wrap });
 
 test('every call except GETs is listed: takes a key, is repeatable, takes none, or reads', () => {
   const known = [
-    ...Object.keys({ ...keyed, ...replied, saveDraft: aDraft, ...shortLived }),
+    ...Object.keys({ ...keyed, ...keyedByRow, ...replied, ...settling, ...shortLived }),
     ...accountCalls,
     ...reading,
   ];
@@ -295,6 +349,7 @@ test('every call except GETs is listed: takes a key, is repeatable, takes none, 
   );
   const taking = (keptIn: string) => endpoints.filter(({ keyed }) => keyed === keptIn).map(({ name }) => name);
   expect(taking('ledger').sort()).toEqual(Object.keys(keyed).sort());
+  expect(taking('row').sort()).toEqual(Object.keys(keyedByRow).sort());
   expect(taking('reply').sort()).toEqual(Object.keys(replied).sort());
 });
 
@@ -345,7 +400,7 @@ describe.each(calls)('%s', (name, newScene) => {
   });
 });
 
-test.each(Object.entries({ ...keyed, ...replied, ...repeatable }))(
+test.each(Object.entries({ ...keyed, ...keyedByRow, ...replied, ...repeatable }))(
   '%s is the same 23 hours later',
   async (_, newScene) => {
     const [scene, key] = [await newScene(), randomUUID()];

@@ -28,6 +28,8 @@ export interface Scene {
   entry: string;
   /** The membership of `m` at S. */
   membership: string;
+  /** The conversation of `m` and S, with a message. */
+  chat: string;
   /** The body that publishes a card. */
   design: object;
 }
@@ -524,7 +526,80 @@ const stamps: Row[] = [
   { call: 'getSite', cells: all(200), St: 'yes' },
 ];
 
-export const rows: Row[] = [...accounts, ...recovery, ...ownAccount, ...loyalty, ...members, ...stamps];
+const toChat = ({ chat }: Scene) => chat;
+const aboutChat = (call: string, body?: object): Row => ({
+  call,
+  target: toChat,
+  ask: (_, id) => ({ params: { conversationId: id }, ...(body ? { body } : {}) }),
+  cells: [401, 404, 200, 404, forbidden],
+  St: 'chat',
+});
+
+const chat: Row[] = [
+  {
+    call: 'openConversation',
+    how: 'of S and a member',
+    ask: ({ s, m }) => ({ body: { members: [s.id, m.id] } }),
+    cells: [401, foreign, 200, foreign, forbidden],
+    St: 'chat',
+  },
+  {
+    call: 'openConversation',
+    how: 'of S and the caller',
+    ask: ({ s }, _, self) => ({ body: { members: [s.id, self] } }),
+    cells: [null, 200, foreign, '403 chatNotLinked', forbidden],
+    St: 'chat',
+  },
+  {
+    call: 'listShopConversations',
+    ask: ({ s }) => ({ params: { userId: s.id } }),
+    cells: [401, forbidden, 200, foreign, forbidden],
+    St: 'chat',
+  },
+  {
+    call: 'listCustomerConversations',
+    how: 'of the caller',
+    ask: (_, __, self) => ({ params: { userId: self } }),
+    cells: [null, 200, 200, 200, forbidden],
+    St: 'yes',
+  },
+  {
+    call: 'listCustomerConversations',
+    how: 'of a member of S',
+    ask: ({ m }) => ({ params: { userId: m.id } }),
+    cells: [401, foreign, foreign, foreign, forbidden],
+    St: 'yes',
+  },
+  {
+    call: 'findConversation',
+    how: 'with a member of S',
+    target: toMember,
+    ask: (_, id) => ({ params: { otherId: id } }),
+    cells: [401, '200 nothing', 200, '200 nothing', forbidden],
+    St: 'chat',
+  },
+  { call: 'countUnread', cells: [401, 200, 200, 200, forbidden], St: 'chat' },
+  aboutChat('listMessages'),
+  {
+    call: 'sendMessage',
+    target: toChat,
+    ask: (_, id) => ({ body: { conversationId: id, text: 'Hello' } }),
+    cells: [401, 404, 200, 404, forbidden],
+    St: 'chat',
+  },
+  {
+    call: 'sendMessage',
+    how: 'in the name of S',
+    ask: ({ s, chat: conversationId }) => ({ body: { sender: s.id, conversationId, text: 'Hello' } }),
+    cells: [401, foreign, 200, foreign, forbidden],
+    St: 'chat',
+  },
+  aboutChat('readMessages', { seq: 1 }),
+  aboutChat('updateLastMessage', { lastMessage: 'Hello', lastMessageId: 'x' }),
+  aboutChat('blockConversation', { isBlocked: true }),
+];
+
+export const rows: Row[] = [...accounts, ...recovery, ...ownAccount, ...loyalty, ...members, ...stamps, ...chat];
 
 export interface EventRow {
   event: ClientEventName;
@@ -552,6 +627,14 @@ const hint = (event: 'sendLiveStamp' | 'removeStamp'): EventRow[] => [
   },
 ];
 
+const inChat = (event: ClientEventName, more: object): EventRow => ({
+  event,
+  how: 'in the conversation of S and a member',
+  send: ({ m, chat: conversationId }, self) => ({ senderId: self, receiverId: m.id, conversationId, ...more }),
+  cells: ['notFound', 'ok', 'notFound', 'forbidden'],
+  St: 'chat',
+});
+
 export const eventRows: EventRow[] = [
   { event: 'addUser', how: 'the caller', send: (_, self) => self, cells: ['ok', 'ok', 'ok', 'ok'], St: 'yes' },
   {
@@ -577,4 +660,8 @@ export const eventRows: EventRow[] = [
   },
   ...hint('sendLiveStamp'),
   ...hint('removeStamp'),
+  inChat('sendMessage', { text: 'Hello', messageId: randomUUID() }),
+  inChat('updateLastMessage', { lastMessage: 'Hello', lastMessageId: randomUUID() }),
+  inChat('startTypingMessage', {}),
+  inChat('stopTypingMessage', {}),
 ];

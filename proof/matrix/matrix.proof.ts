@@ -34,7 +34,11 @@ async function newScene(): Promise<Scene> {
   await award(app, s, m, 3);
   const { body } = await award(app, s, m, 2);
   const { member_id: membership } = await activityOf(app, m);
-  return { s, x, c, m, admin: await plantAdmin(app), entry: body.ledgerId, membership, design };
+  const members = [s.id, m.id];
+  const { conversation } = (await app.post(m.token, '/api/chat/create-new-conversation', { members })).body;
+  const { _id: chat } = conversation;
+  await app.post(m.token, '/api/message/create-new-message', { conversationId: chat, text: `Between us: ${m.name}` });
+  return { chat, s, x, c, m, admin: await plantAdmin(app), entry: body.ledgerId, membership, design };
 }
 
 type Caller = { id: string; token: string } | null;

@@ -108,6 +108,18 @@ const asKept =
     return [added, await app.post(shop.token, '/api/v1/user/userInfo', { userId: added.body.user.id })];
   };
 
+const asMessage: Way = async (text) => {
+  // As many as a person can type.
+  app.clock.ahead += 2_000;
+  const members = [shop.id, member.id];
+  const { conversation } = (await app.post(shop.token, '/api/chat/create-new-conversation', { members })).body;
+  const sent = { conversationId: conversation._id, text };
+  return [
+    await app.post(shop.token, '/api/message/create-new-message', sent),
+    await app.call(member.token, 'GET', `/api/message/get-all-messages/${conversation._id}`),
+  ];
+};
+
 type Kept = [field: string, write: Way, kept: (text: string) => string, samples: readonly string[]];
 const other = await addMember(app, shop);
 // An operator's sign-up hashes a password each time; the profile covers what becomes of the name.
@@ -129,6 +141,7 @@ const byHand: Kept[] = [
     asLine,
     hostileTexts,
   ],
+  ['sendMessage.text', asMessage, asText, hostileTexts],
   ['addMember.name', asKept('name'), asLine, hostileTexts],
   ['addMember.email', asKept('email'), asEmail, hostileEmails.map((address) => `k.${address}`)],
   ['addMember.phone', asKept('phone'), asLine, hostileTexts.filter((text) => text.length <= 40)],

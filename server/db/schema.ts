@@ -484,6 +484,8 @@ export interface ConversationsTable {
   /** 1 if that side blocked the other. */
   shop_blocked: Generated<number>;
   customer_blocked: Generated<number>;
+  /** The customer's name as `normalize` spells it. */
+  customer_search: string;
   created_at: string;
 }
 
@@ -496,6 +498,8 @@ export interface MessagesTable {
   /** The person who wrote it. */
   author_id: string;
   text: string;
+  /** The text as `normalize` spells it. */
+  search: string;
   /** The `Idempotency-Key` of the call; unique per conversation and author. */
   request_key: string | null;
   created_at: string;

@@ -172,6 +172,8 @@ export const readWhole = async ({ store }: TestApp) => ({
   members: await store.read.selectFrom('members').selectAll().orderBy('id').execute(),
   cards: await store.read.selectFrom('cards').selectAll().orderBy('id').execute(),
   ledger: await store.read.selectFrom('ledger').selectAll().orderBy('id').execute(),
+  conversations: await store.read.selectFrom('conversations').selectAll().orderBy('id').execute(),
+  messages: await store.read.selectFrom('messages').selectAll().orderBy('id').execute(),
 });
 
 /** The sum of all stamps in the ledger of a data folder whose server has stopped. */
@@ -242,6 +244,8 @@ export const countRows = async (
     | 'scans'
     | 'login_failures'
     | 'outbox'
+    | 'conversations'
+    | 'messages'
     | 'mail_links'
     | 'kept_contacts'
     | 'import_marks'

@@ -6,19 +6,28 @@ import { refreshSoon } from './refresh-soon.ts';
 
 interface Change {
   topic: LiveTopic;
-  customerId: string;
+  /** Whom it is about; without one, every query of the topic is stale. */
+  customerId?: string;
 }
 
-const changes: { [Name in ServerEventName]: (event: ServerEvent<Name>) => Change } = {
+/** Null for events that change nothing that is stored. */
+const changes: { [Name in ServerEventName]: ((event: ServerEvent<Name>) => Change) | null } = {
   getLiveStamp: ({ customerId }) => ({ topic: 'stamps', customerId }),
   getNavigate: ({ senderId }) => ({ topic: 'memberships', customerId: senderId }),
   cardMoved: ({ customerId }) => ({ topic: 'phones', customerId }),
+  getMessage: () => ({ topic: 'chats' }),
+  messagesRead: () => ({ topic: 'chats' }),
+  startTypingMessage: null,
+  stopTypingMessage: null,
 };
 
 /** Loads again the queries that an event made stale. */
 export function refreshStale<Name extends ServerEventName>(name: Name, event: ServerEvent<Name>): void {
-  const { topic, customerId } = changes[name](event);
-  refreshSoon(({ meta }) => meta?.live?.includes(topic) === true && (meta.customerId ?? customerId) === customerId);
+  const change = changes[name]?.(event);
+  if (!change) return;
+  const { topic, customerId } = change;
+  const isAbout = (id: string | undefined) => id === undefined || customerId === undefined || id === customerId;
+  refreshSoon(({ meta }) => meta?.live?.includes(topic) === true && isAbout(meta.customerId));
 }
 
 interface Hearing {

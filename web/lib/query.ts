@@ -3,8 +3,11 @@ import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryC
 import { CallError } from './api.ts';
 import { session } from './session.ts';
 
-/** What live events change. `stamps`: cards, their rewards and the ledger. `memberships`: who follows a shop and who has joined it. */
-export type LiveTopic = 'stamps' | 'memberships' | 'phones';
+/**
+ * What live events change. `stamps`: cards, their rewards and the ledger. `memberships`: who follows a shop and who has joined it.
+ * `chats`: conversations and messages.
+ */
+export type LiveTopic = 'stamps' | 'memberships' | 'phones' | 'chats';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -38,7 +41,7 @@ class FreshQueryClient extends QueryClient {
     options: InvalidateOptions = {},
   ): Promise<void> {
     const begun = this.getQueryCache().findAll(filters).filter(loadsFirst);
-    await Promise.all(begun.map((query) => query.cancel({ revert: true })));
+    if (begun.length > 0) await Promise.all(begun.map((query) => query.cancel({ revert: true })));
     await super.invalidateQueries(filters, options);
   }
 }

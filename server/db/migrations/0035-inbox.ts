@@ -14,7 +14,7 @@ export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
       shop_read integer not null default 0, shop_unread integer not null default 0,
       customer_read integer not null default 0, customer_unread integer not null default 0,
       shop_blocked integer not null default 0, customer_blocked integer not null default 0,
-      created_at ${text} not null, primary key (shop_id, id))`,
+      customer_search ${text} not null, created_at ${text} not null, primary key (shop_id, id))`,
     'create unique index conversations_by_id on conversations (id)',
     'create unique index conversations_by_pair on conversations (account_id, shop_id)',
     'create index conversations_of_shop on conversations (shop_id, last_at, id) where last_at is not null',
@@ -24,10 +24,9 @@ export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
     `create table messages (
       shop_id ${text} not null, conversation_id ${text} not null, seq integer not null, id ${text} not null,
       side ${text} not null check (side in ('shop', 'customer')), author_id ${text} not null, text ${text} not null,
-      request_key ${text}, created_at ${text} not null, primary key (shop_id, conversation_id, seq))`,
+      search ${text} not null, request_key ${text}, created_at ${text} not null, primary key (shop_id, conversation_id, seq))`,
     `create unique index messages_by_key on messages (shop_id, conversation_id, author_id, request_key)
       where request_key is not null`,
-    'create index messages_by_author on messages (author_id, id)',
   ])
     await sql.raw(statement).execute(db);
 }

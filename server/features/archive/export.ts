@@ -31,6 +31,7 @@ const leftOut = [
   'Passwords, sessions and the codes on phones. They belong to the people, not to the shop.',
   'Followers who are not members.',
   'Contact details of members who left.',
+  'Conversations with customers.',
 ];
 
 /** The rows of each list, in the order of the files. */

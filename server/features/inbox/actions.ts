@@ -8,7 +8,10 @@ import {
   type Message,
   messagePage,
 } from '@stampdeck/contract/inbox.ts';
-import { AppError, type Context, person, type Room, transact } from '#context.ts';
+import { normalize } from '@stampdeck/contract/text.ts';
+import { AppError, type Context, ownShop, person, type Room, transact, wireIdOf } from '#context.ts';
+import { findAccount, lockAccount } from '#features/accounts/queries.ts';
+import { lockShop } from '#features/shops/queries.ts';
 import { newId } from '#ids.ts';
 import { momentPlace, pageOf, readCursor } from '#lists.ts';
 import * as queries from './queries.ts';
@@ -17,7 +20,7 @@ import * as queries from './queries.ts';
 const mostCounted = 100;
 
 /** Someone signed in to a shop's dashboard speaks as the shop, everyone else as a customer. */
-export function speakerOf(ctx: Context): queries.Whose {
+function speakerOf(ctx: Context): queries.Whose {
   const { shop, accountId } = person(ctx);
   return shop ? { side: 'shop', id: shop.id } : { side: 'customer', id: accountId };
 }
@@ -54,60 +57,69 @@ async function ownConversation(ctx: Context, id: string): Promise<queries.FoundC
 
 type Refusal = Reply<typeof findConversationCall>['refusal'];
 
-/** Why neither side can write to the other; null if they can. */
-async function refusalOf(
-  ctx: Context,
-  pair: { shopId: string; customerId: string; isBlocked: boolean },
-  sides: { closedAt: string | null; erasedAt: string | null; keptBy: string | null },
-): Promise<Refusal> {
-  if (sides.closedAt !== null || sides.erasedAt !== null) return 'chatClosed';
-  if (sides.keptBy !== null) return 'chatNoAccount';
-  if (pair.isBlocked) return 'chatBlocked';
-  return (await queries.areLinked(ctx.db, pair.shopId, pair.customerId)) ? null : 'chatNotLinked';
+interface Pair {
+  shopId: string;
+  customerId: string;
 }
 
-const pairOf = (row: queries.FoundConversation) => ({
+/** Why neither side can write to the other; null if they can. Strangers learn nothing about an account. */
+async function refusalOf(ctx: Context, { shopId, customerId }: Pair, isBlocked: boolean): Promise<Refusal> {
+  const sides = await queries.findSides(ctx.db, shopId, customerId);
+  if (sides && sides.closedAt !== null) return 'chatClosed';
+  if (sides && sides.suspendedAt !== null) return 'shopSuspended';
+  if (!sides || !(await queries.areLinked(ctx.db, shopId, customerId))) return 'chatNotLinked';
+  if (sides.keptBy !== null) return 'chatNoAccount';
+  return isBlocked ? 'chatBlocked' : null;
+}
+
+const pairOf = (row: { shop_id: string; account_id: string }): Pair => ({
   shopId: row.shop_id,
   customerId: row.account_id,
-  isBlocked: row.shop_blocked === 1 || row.customer_blocked === 1,
 });
+const isBlocked = (row: { shop_blocked: number; customer_blocked: number }): boolean =>
+  row.shop_blocked === 1 || row.customer_blocked === 1;
 
 /** The shop and the customer among a caller and someone else. */
-function pairWith(ctx: Context, otherId: string): { shopId: string; customerId: string } {
+function pairWith(ctx: Context, otherId: string): Pair {
   const { side, id } = speakerOf(ctx);
-  if (otherId === id) throw new AppError('notFound');
   return side === 'shop' ? { shopId: id, customerId: otherId } : { shopId: otherId, customerId: id };
 }
 
 /** The conversation with someone, or null, and why the caller can't write to them. */
 export async function findWith(ctx: Context, otherId: string) {
-  const { shopId, customerId } = pairWith(ctx, otherId);
-  const row = await queries.findPair(ctx.db, shopId, customerId);
-  if (row) {
-    return { conversation: present(row, speakerOf(ctx).side), refusal: await refusalOf(ctx, pairOf(row), row) };
-  }
-  const sides = await queries.findSides(ctx.db, shopId, customerId);
-  const refusal = sides ? await refusalOf(ctx, { shopId, customerId, isBlocked: false }, sides) : 'chatNotLinked';
-  return { conversation: null, refusal };
+  const pair = pairWith(ctx, otherId);
+  const row = await queries.findPair(ctx.db, pair.shopId, pair.customerId);
+  return {
+    conversation: row ? present(row, speakerOf(ctx).side) : null,
+    refusal: await refusalOf(ctx, pair, row !== undefined && isBlocked(row)),
+  };
+}
+
+/** The conversation with someone; refuses if there is none and none may begin. */
+async function existing(ctx: Context, otherId: string): Promise<Conversation | null> {
+  const { conversation, refusal } = await findWith(ctx, otherId);
+  if (!conversation && refusal) throw new AppError(refusal);
+  return conversation;
 }
 
 /** The conversation of two members, of whom one is the caller. Begins it if there is none. */
 export async function open(ctx: Context, members: [string, string]): Promise<{ conversation: Conversation }> {
-  const { side, id } = speakerOf(ctx);
-  const own = new Set([id, person(ctx).accountId]);
+  const own = new Set([speakerOf(ctx).id, person(ctx).accountId]);
   const otherId = members.find((one) => !own.has(one));
   if (!members.some((one) => own.has(one)) || otherId === undefined) throw new AppError('identityMismatch');
-  const { conversation, refusal } = await findWith(ctx, otherId);
-  if (conversation) return { conversation };
-  if (refusal) throw new AppError(refusal);
+  const known = await existing(ctx, otherId);
+  if (known) return { conversation: known };
   const { shopId, customerId } = pairWith(ctx, otherId);
   return transact(ctx, async (tx) => {
+    // An erased account or a closed shop would otherwise keep what begins meanwhile.
+    const customer = await lockAccount(tx.db, customerId);
+    if (!(customer && (await lockShop(tx.db, shopId)))) throw new AppError('chatClosed');
+    const begun = await existing(tx, otherId);
+    if (begun) return { conversation: begun };
     const now = tx.now();
     const row = { shop_id: shopId, account_id: customerId, id: newId(now.getTime()), created_at: now.toISOString() };
-    await queries.addConversation(tx.db, row);
-    const added = await queries.findPair(tx.db, shopId, customerId);
-    if (!added) throw new AppError('chatClosed');
-    return { conversation: present(added, side) };
+    await queries.addConversation(tx.db, { ...row, customer_search: normalize(customer.name) });
+    return show(tx, row.id);
   });
 }
 
@@ -118,18 +130,35 @@ interface Asked {
   filter?: 'unread' | undefined;
 }
 
-/** A page of the caller's conversations, newest message first. `ownerId` must be the caller. */
-export async function list(ctx: Context, ownerId: string, { limit, cursor, filter }: Asked) {
-  const whose = speakerOf(ctx);
-  if (ownerId !== whose.id && ownerId !== person(ctx).accountId) throw new AppError('identityMismatch');
+/** Most words of a search that are looked for. */
+const mostWords = 8;
+
+async function page(ctx: Context, whose: queries.Whose, { limit, cursor, search = '', filter }: Asked) {
   const after = readCursor(momentPlace, cursor);
-  const rows = await queries.listConversations(ctx.db, whose, {
-    isUnread: filter === 'unread',
-    after,
-    limit: limit + 1,
+  const words = normalize(search).split(' ').filter(Boolean).slice(0, mostWords);
+  const db = words.length > 0 ? ctx.store.reports : ctx.db;
+  const shops = words.length > 0 && whose.side === 'customer' ? await queries.listShops(db, whose.id) : [];
+  const named = shops.filter(({ name }) => words.every((word) => normalize(name).includes(word)));
+  const rows = await queries.listConversations(db, whose, {
+    ...{ isUnread: filter === 'unread', words, after, limit: limit + 1 },
+    shopIds: whose.side === 'customer' ? ['', ...named.map(({ id }) => id)] : null,
   });
   const { page, nextCursor } = pageOf(rows, limit, ({ last_at: at, id }) => ({ at, id }));
   return { conversations: page.map((row) => present(row, whose.side)), nextCursor };
+}
+
+/** A page of the shop's conversations, newest message first. `shopId` must be the caller's. */
+export async function listOfShop(ctx: Context, shopId: string, asked: Asked) {
+  const { id } = ownShop(ctx);
+  if (shopId !== id && shopId !== person(ctx).accountId) throw new AppError('identityMismatch');
+  return page(ctx, { side: 'shop', id }, asked);
+}
+
+/** A page of the caller's conversations as a customer, whatever shop they work for. */
+export async function listOfCustomer(ctx: Context, customerId: string, asked: Asked) {
+  const caller = person(ctx);
+  if (customerId !== caller.accountId && customerId !== wireIdOf(caller)) throw new AppError('identityMismatch');
+  return page(ctx, { side: 'customer', id: caller.accountId }, asked);
 }
 
 export const countUnread = async (ctx: Context) => ({
@@ -189,10 +218,11 @@ export async function send(ctx: Context, { conversationId, text }: { conversatio
       if (sent.text !== text) throw new AppError('keyReused');
       return { message: presentMessage({ ...sent, ...author }, row.account_id, side) };
     }
-    const refusal = await refusalOf(tx, pairOf({ ...conversation, ...row }), conversation);
+    const refusal = await refusalOf(tx, pairOf(row), isBlocked(row));
     if (refusal) throw new AppError(refusal);
     const now = tx.now();
-    const added = { ...of, seq: row.seq + 1, id: newId(now.getTime()), side, text, created_at: now.toISOString() };
+    const said = { side, text, search: normalize(text), created_at: now.toISOString() };
+    const added = { ...of, ...said, seq: row.seq + 1, id: newId(now.getTime()) };
     await queries.addMessage(tx.db, added);
     const rooms = roomsOf(row);
     for (const reader of ['shop', 'customer'] as const) {
@@ -231,4 +261,10 @@ export async function block(ctx: Context, conversationId: string, isBlocked: boo
     await queries.saveBlock(tx.db, shopId, conversationId, side, isBlocked);
     return { conversation: present(await ownConversation(tx, conversationId), side) };
   });
+}
+
+/** Shops find a customer's conversation by the name, which changed. */
+export async function refreshChatSearch(tx: Context, customerId: string): Promise<void> {
+  const account = await findAccount(tx.db, customerId);
+  if (account) await queries.saveCustomerSearch(tx.db, customerId, normalize(account.name));
 }

@@ -1,10 +1,12 @@
 /** All SQL for conversations and messages. */
 import type { ChatSide } from '@stampdeck/contract/inbox.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { hasChanged, hasRow } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
-import type { MessagesTable } from '#db/schema.ts';
+import { paged } from '#db/pages.ts';
+import type { ConversationsTable, MessagesTable } from '#db/schema.ts';
+import { contains } from '#db/trigrams.ts';
 import type { MomentPlace } from '#lists.ts';
 
 /** A conversation with the names and pictures of both sides. */
@@ -16,15 +18,7 @@ const withSides = (db: Queries) =>
     .innerJoin('staff as w', (on) => on.onRef('w.shop_id', '=', 's.id').on('w.role', '=', 'owner'))
     .innerJoin('accounts as o', 'o.id', 'w.account_id')
     .selectAll('c')
-    .select([
-      'a.name as customerName',
-      'a.photo as customerPhoto',
-      'a.erased_at as erasedAt',
-      'a.kept_by as keptBy',
-      's.name as shopName',
-      'o.photo as shopPhoto',
-      's.closed_at as closedAt',
-    ]);
+    .select(['a.name as customerName', 'a.photo as customerPhoto', 's.name as shopName', 'o.photo as shopPhoto']);
 export type FoundConversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
 
 export const findConversation = (db: Queries, id: string) => withSides(db).where('c.id', '=', id).executeTakeFirst();
@@ -34,20 +28,19 @@ export const findPair = (db: Queries, shopId: string, customerId: string) =>
     .where(({ and }) => and({ 'c.account_id': customerId, 'c.shop_id': shopId }))
     .executeTakeFirst();
 
-/** The shop and the customer of a conversation. */
+/** The shop and the customer of a conversation, and whether one of them blocks the other. */
 export const findParties = (db: Queries, id: string) =>
-  db.selectFrom('conversations').select(['shop_id', 'account_id']).where('id', '=', id).executeTakeFirst();
-
-/** Adds a conversation unless the pair has one. */
-export const addConversation = (
-  db: Queries,
-  row: { shop_id: string; account_id: string; id: string; created_at: string },
-) =>
   db
-    .insertInto('conversations')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .selectFrom('conversations')
+    .select(['shop_id', 'account_id', 'shop_blocked', 'customer_blocked'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+type NewConversation = Pick<ConversationsTable, 'shop_id' | 'account_id' | 'id' | 'created_at' | 'customer_search'>;
+
+/** Begins a conversation. The account and the shop are locked. */
+export const addConversation = (db: Queries, row: NewConversation) =>
+  db.insertInto('conversations').values(row).execute();
 
 /** Locks a conversation until the transaction ends; undefined if it is gone. */
 export const lockConversation = (db: Queries, shopId: string, id: string) =>
@@ -72,25 +65,19 @@ export async function areLinked(db: Queries, shopId: string, customerId: string)
   return hasRow(follow.union(member).limit(1));
 }
 
-/** The state of both sides, for a pair that has no conversation; undefined if a side is unknown. */
+/** The state of a shop and a customer; undefined if one of them is unknown. */
 export const findSides = (db: Queries, shopId: string, customerId: string) =>
   db
     .selectFrom('shops as s')
     .innerJoin('accounts as a', (on) => on.on('a.id', '=', customerId))
-    .select(['s.closed_at as closedAt', 'a.erased_at as erasedAt', 'a.kept_by as keptBy'])
+    .select(['s.closed_at as closedAt', 's.suspended_at as suspendedAt', 'a.kept_by as keptBy', 'a.name'])
     .where('s.id', '=', shopId)
     .executeTakeFirst();
 
+type Sent = Pick<MessagesTable, 'shop_id' | 'conversation_id' | 'author_id' | 'request_key'>;
+
 /** The message that an author sent with this key. */
-export const findByKey = (
-  db: Queries,
-  {
-    shop_id,
-    conversation_id,
-    author_id,
-    request_key,
-  }: Pick<MessagesTable, 'shop_id' | 'conversation_id' | 'author_id' | 'request_key'>,
-) =>
+export const findByKey = (db: Queries, { shop_id, conversation_id, author_id, request_key }: Sent) =>
   db
     .selectFrom('messages')
     .selectAll()
@@ -112,7 +99,7 @@ export async function addMessage(db: Queries, row: MessagesTable): Promise<void>
     .execute();
 }
 
-/** Marks messages as read up to a number; false if that side had already read them. */
+/** Marks messages of a locked conversation as read up to a number; false if that side had already read them. */
 export function saveRead(db: Queries, shopId: string, id: string, side: ChatSide, seq: number): Promise<boolean> {
   const other = side === 'shop' ? 'customer' : 'shop';
   const [read, unread] = [sql.ref(`${side}_read`), sql.ref(`${side}_unread`)];
@@ -123,7 +110,7 @@ export function saveRead(db: Queries, shopId: string, id: string, side: ChatSide
   return change.execute(db).then(({ numAffectedRows }) => (numAffectedRows ?? 0n) > 0n);
 }
 
-/** Sets whether a side blocks the other; false if nothing changed. */
+/** Sets whether a side blocks the other. */
 export const saveBlock = (db: Queries, shopId: string, id: string, side: ChatSide, isBlocked: boolean) =>
   hasChanged(
     db
@@ -162,22 +149,49 @@ export interface Whose {
 
 const ownColumn = { shop: 'shop_id', customer: 'account_id' } as const;
 
+interface ListRequest {
+  isUnread: boolean;
+  /** Normalized words: a customer's name, or a message, has all of them. */
+  words: string[];
+  /** For a customer: the shops whose name has them, or some id that is none. */
+  shopIds: string[] | null;
+  after: MomentPlace | undefined;
+  limit: number;
+}
+
 /** Conversations that have a message, newest message first. */
-export function listConversations(
-  db: Queries,
-  whose: Whose,
-  { isUnread, after, limit }: { isUnread: boolean; after: MomentPlace | undefined; limit: number },
-) {
+export function listConversations(db: Queries, whose: Whose, { isUnread, words, shopIds, after, limit }: ListRequest) {
+  const has = (column: string) =>
+    sql.join(
+      words.map((word) => contains(sql.ref(column), word)),
+      sql` and `,
+    );
+  const name = shopIds === null ? has('c.customer_search') : sql`c.shop_id in (${sql.join(shopIds)})`;
   return withSides(db)
     .where(`c.${ownColumn[whose.side]}`, '=', whose.id)
     .where('c.last_at', 'is not', null)
     .$if(isUnread, (query) => query.where(`c.${whose.side}_unread`, '>', 0))
+    .$if(words.length > 0, (query) =>
+      query.where(
+        sql<boolean>`(${name} or exists (select 1 from messages m
+          where m.shop_id = c.shop_id and m.conversation_id = c.id and ${has('m.search')}))`,
+      ),
+    )
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(c.last_at, c.id) < (${after?.at}, ${after?.id})`))
     .orderBy('c.last_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(limit)
     .execute();
 }
+
+/** The shops of a customer's conversations. */
+export const listShops = (db: Queries, customerId: string) =>
+  db
+    .selectFrom('conversations as c')
+    .innerJoin('shops as s', 's.id', 'c.shop_id')
+    .select(['s.id', 's.name'])
+    .where('c.account_id', '=', customerId)
+    .execute();
 
 /** Counts conversations with unread messages, up to `most`. */
 export async function countUnread(db: Queries, whose: Whose, most: number): Promise<number> {
@@ -192,3 +206,76 @@ export async function countUnread(db: Queries, whose: Whose, most: number): Prom
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Saves a customer's name where shops search for it. Locks nothing if it is the same. */
+export const saveCustomerSearch = (db: Queries, customerId: string, search: string) =>
+  db
+    .updateTable('conversations')
+    .set({ customer_search: search })
+    .where('account_id', '=', customerId)
+    .where('customer_search', '<>', search)
+    .execute();
+
+/**
+ * Locks conversations by id, so that two removals never wait for each other. Also waits for messages that are being sent, which hold the
+ * row.
+ */
+const lockAll = (db: Queries, which: RawBuilder<boolean>) =>
+  db
+    .selectFrom('conversations')
+    .select(['shop_id as shopId', 'id'])
+    .where(which)
+    .orderBy('id')
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+    .execute();
+
+/** Removes a shop's locked conversations, or one of them, with all messages. */
+async function removeWhere(db: Queries, shopId: string, id?: string): Promise<void> {
+  const conversations = db.deleteFrom('conversations').where('shop_id', '=', shopId);
+  const messages = db.deleteFrom('messages').where('shop_id', '=', shopId);
+  await (id === undefined ? messages : messages.where('conversation_id', '=', id)).execute();
+  await (id === undefined ? conversations : conversations.where('id', '=', id)).execute();
+}
+
+/** Removes a shop's conversation with a customer, with all messages. */
+export async function removeConversation(db: Queries, shopId: string, customerId: string): Promise<void> {
+  const found = await lockAll(db, sql`account_id = ${customerId} and shop_id = ${shopId}`);
+  for (const { id } of found) await removeWhere(db, shopId, id);
+}
+
+/** Removes a person's conversations as a customer and those of their shop, with all messages. */
+export async function removeConversations(db: Queries, customerId: string, ownShopId = ''): Promise<void> {
+  const found = await lockAll(db, sql`account_id = ${customerId} or shop_id = ${ownShopId}`);
+  for (const { shopId, id } of found) if (shopId !== ownShopId) await removeWhere(db, shopId, id);
+  await removeWhere(db, ownShopId);
+}
+
+/** Pages of a customer's messages with all shops. */
+export const pagesOfCustomer = (db: Queries, customerId: string) =>
+  paged(
+    db
+      .selectFrom('conversations as c')
+      .innerJoin('messages as m', (on) =>
+        on.onRef('m.shop_id', '=', 'c.shop_id').onRef('m.conversation_id', '=', 'c.id'),
+      )
+      .innerJoin('shops as s', 's.id', 'c.shop_id')
+      .select(['c.id as conversationId', 'c.shop_id as shopId', 's.name as shop', 'm.seq', 'm.side as from', 'm.text'])
+      .select('m.created_at as sentAt')
+      .where('c.account_id', '=', customerId),
+    { conversationId: 'c.id', seq: 'm.seq' },
+  );
+
+/** Pages of a shop's messages with all customers. */
+export const pagesOfShop = (db: Queries, shopId: string) =>
+  paged(
+    db
+      .selectFrom('messages as m')
+      .innerJoin('conversations as c', (on) =>
+        on.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.id', '=', 'm.conversation_id'),
+      )
+      .innerJoin('accounts as a', 'a.id', 'c.account_id')
+      .select(['m.conversation_id as conversationId', 'c.account_id as customerId', 'a.name as customer', 'm.seq'])
+      .select(['m.side as from', 'm.author_id as writtenBy', 'm.text', 'm.created_at as sentAt'])
+      .where('m.shop_id', '=', shopId),
+    { conversationId: 'm.conversation_id', seq: 'm.seq' },
+  );

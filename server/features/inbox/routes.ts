@@ -5,8 +5,8 @@ import * as actions from './actions.ts';
 
 export const inboxHandlers: Handlers<typeof contract> = {
   openConversation: (ctx, { body }) => actions.open(ctx, body.members),
-  listShopConversations: (ctx, { params, query }) => actions.list(ctx, params.userId, query),
-  listCustomerConversations: (ctx, { params, query }) => actions.list(ctx, params.userId, query),
+  listShopConversations: (ctx, { params, query }) => actions.listOfShop(ctx, params.userId, query),
+  listCustomerConversations: (ctx, { params, query }) => actions.listOfCustomer(ctx, params.userId, query),
   findConversation: (ctx, { params }) => actions.findWith(ctx, params.otherId),
   countUnread: (ctx) => actions.countUnread(ctx),
   listMessages: (ctx, { params, query }) => actions.listMessages(ctx, params.conversationId, query),

@@ -1,47 +1,32 @@
 /** Chat by socket: who is typing. Messages are sent by calls. */
-import { AppError, type Context, type Person, wireIdOf } from '#context.ts';
+import { AppError, type Context, type Person, type Room } from '#context.ts';
 import { findParties } from './queries.ts';
 
-interface Typing {
-  senderId: string;
+interface Event {
   conversationId: string;
+  senderId?: string;
 }
 
-/** Most conversations whose sides are remembered. */
-const mostKnown = 10_000;
-
 export function chatEvents(context: (person: Person) => Context) {
-  /** The sides of a conversation never change, and a key press should not read the database. */
-  const known = new Map<string, { shop_id: string; account_id: string }>();
-  const partiesOf = async (ctx: Context, id: string) => {
-    const found = known.get(id) ?? (await findParties(ctx.db, id));
-    if (!found) throw new AppError('notFound');
-    if (known.size >= mostKnown) known.clear();
-    known.set(id, found);
-    return found;
+  /** The caller's conversation, and in whose name they speak. */
+  const ownSide = async (person: Person, { conversationId, senderId }: Event) => {
+    const row = await findParties(context(person).db, conversationId);
+    const own = person.shop ? row?.shop_id : row?.account_id;
+    if (!row || own !== (person.shop?.id ?? person.accountId)) throw new AppError('notFound');
+    if (senderId !== undefined && senderId !== own && senderId !== person.accountId)
+      throw new AppError('identityMismatch');
+    return { row, own };
   };
   return {
-    acknowledge: async (person: Person, event: object): Promise<void> => {
-      if (!('senderId' in event)) return;
-      if (
-        event.senderId !== wireIdOf(person) &&
-        event.senderId !== person.accountId &&
-        event.senderId !== person.shop?.id
-      )
-        throw new AppError('identityMismatch');
-    },
-    /** Tells the other side of the caller's conversation. */
+    acknowledge: async (person: Person, event: Event): Promise<void> => void (await ownSide(person, event)),
+    /** Tells the other side of the caller's conversation, unless one blocks the other. */
     type:
       (name: 'startTypingMessage' | 'stopTypingMessage') =>
-      async (person: Person, { senderId, conversationId }: Typing): Promise<void> => {
-        const ctx = context(person);
-        const { shop_id: shopId, account_id: customerId } = await partiesOf(ctx, conversationId);
-        const isShop = person.shop?.id === shopId;
-        if (!isShop && (person.shop !== null || person.accountId !== customerId)) throw new AppError('notFound');
-        const own = isShop ? shopId : customerId;
-        if (senderId !== own && senderId !== person.accountId) throw new AppError('identityMismatch');
-        const room = isShop ? (`person:${customerId}` as const) : (`shop:${shopId}` as const);
-        ctx.publish([room], name, { senderId: own, conversationId });
+      async (person: Person, event: Event): Promise<void> => {
+        const { row, own } = await ownSide(person, event);
+        if (row.shop_blocked === 1 || row.customer_blocked === 1) return;
+        const room: Room = person.shop ? `person:${row.account_id}` : `shop:${row.shop_id}`;
+        context(person).publish([room], name, { senderId: own, conversationId: event.conversationId });
       },
   };
 }

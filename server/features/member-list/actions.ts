@@ -11,6 +11,7 @@ import { forgetReplies } from '#db/request-keys.ts';
 import { addAccount, lockAccount } from '#features/accounts/queries.ts';
 import { catchUp } from '#features/activity/actions.ts';
 import { readDesign } from '#features/designs/actions.ts';
+import { removeConversation } from '#features/inbox/queries.ts';
 import { detach, findMember, leaveMembership, removeFollow } from '#features/membership/queries.ts';
 import { readCounts } from '#features/shops/actions.ts';
 import { changeCounts } from '#features/shops/queries.ts';
@@ -137,5 +138,6 @@ export async function eraseMembership(
   await forgetUnclaimed(db, shopId, [customerId]);
   await forgetReplies(db, { named: [customerId] });
   await changeCounts(db, shopId, { followers: unfollowed ? -1 : 0, members: left ? -1 : 0 });
+  await removeConversation(db, shopId, customerId);
   return true;
 }

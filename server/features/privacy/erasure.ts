@@ -6,6 +6,7 @@ import { removeOwn, type TableOfAccount } from '#db/own-rows.ts';
 import { forgetReplies } from '#db/request-keys.ts';
 import { endSessionsOf, lockAccount } from '#features/accounts/queries.ts';
 import { removeArchiveOf } from '#features/archive/queries.ts';
+import { removeConversations } from '#features/inbox/queries.ts';
 import {
   leaveMembership,
   listLinkedShops,
@@ -72,6 +73,7 @@ export async function erase(db: Queries, accountId: string, now: string) {
     if (!change) for (const { close } of slices) await close?.(db, shopId, now);
     else if (change.followers || change.members) await changeCounts(db, shopId, change);
   }
+  await removeConversations(db, accountId, shop?.id);
   return {
     sessions: [...(removedIds.get('sessions') ?? []), ...ended],
     images: removedIds.get('images') ?? [],

@@ -6,6 +6,7 @@ import { designData } from '#features/designs/data.ts';
 import { draftData } from '#features/drafts/data.ts';
 import { googleData } from '#features/google/data.ts';
 import { imageData } from '#features/images/data.ts';
+import { inboxData } from '#features/inbox/data.ts';
 import { membershipData } from '#features/membership/data.ts';
 import { recoveryData } from '#features/recovery/data.ts';
 import { shopData } from '#features/shops/data.ts';
@@ -21,5 +22,5 @@ import type { SliceData } from '#slice-data.ts';
  */
 export const slices: SliceData[] = [
   ...[accountData, recoveryData, googleData, groundData, shopData, designData, draftData, membershipData, stampData],
-  ...[unclaimedData, staffData, auditData, imageData],
+  ...[inboxData, unclaimedData, staffData, auditData, imageData],
 ];

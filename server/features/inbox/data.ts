@@ -1,0 +1,28 @@
+/**
+ * What conversations contribute to exports. An erasure removes them with all messages after it changed the shops, in the lock order
+ * (`removeConversations`).
+ */
+import type { SliceData } from '#slice-data.ts';
+import * as queries from './queries.ts';
+
+export const inboxData: SliceData = {
+  person: [
+    {
+      ...{
+        name: 'conversations.json',
+        says: 'your conversations with shops',
+        table: 'conversations',
+        order: 'shop_id',
+      },
+      columns: { id: 'id', shopId: 'shop_id', shop: 'shop', since: 'created_at', blockedByYou: 'customer_blocked' },
+    },
+    { name: 'messages.json', says: 'every message between you and shops', rows: queries.pagesOfCustomer },
+  ],
+  shop: [
+    {
+      name: 'inbox.json',
+      says: 'every message between the shop and customers',
+      rows: queries.pagesOfShop,
+    },
+  ],
+};
