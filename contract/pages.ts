@@ -8,6 +8,7 @@ export const dashboardPaths = [
   '/royaltymember',
   '/royaltymember/import',
   '/royaltymember/:id',
+  '/dashboard-messages',
   '/reports',
   '/profile',
   '/settings',

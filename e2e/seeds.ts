@@ -114,3 +114,21 @@ export async function addOnPaper(page: Page, shop: Shop, names: string[]): Promi
 /** Gives a customer stamps, and reads nothing. */
 export const award = (page: Page, shop: Shop, customerId: string, count: number): Promise<unknown> =>
   call(page, '/api/stamp/stampAward', { userFrom: shop._id, userTo: customerId, count }, shop);
+
+/** Opens the conversation of a shop and a member; returns its id. */
+export async function openConversation(page: Page, shop: Shop, member: Person): Promise<string> {
+  const data = { members: [shop._id, member._id] };
+  const path = '/api/chat/create-new-conversation';
+  const { conversation } = await call<{ conversation: { _id: string } }>(page, path, data, member);
+  return conversation._id;
+}
+
+/** Writes a message. */
+export const say = (page: Page, sender: Person, conversationId: string, text: string): Promise<unknown> =>
+  call(page, '/api/message/create-new-message', { sender: sender._id, conversationId, text }, sender);
+
+/** Marks the messages up to this number as read. */
+export async function markRead(page: Page, reader: Person, conversationId: string, seq: number): Promise<void> {
+  const headers = { authorization: `Bearer ${reader.token}` };
+  await page.request.put(`/api/v1/conversations/${conversationId}/read`, { headers, data: { seq } });
+}

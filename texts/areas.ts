@@ -43,6 +43,9 @@ const cardCalls = 'web/features/my-card/card-api.ts';
 /** Rare, so a card does not wait for its texts. */
 const movedPhone = 'web/shop/moved-phone.tsx';
 
+/** What only the shop sees of its conversations; the rest is also on the shop page. */
+const inboxOfShop = ['inbox', 'conversation-list', 'shop-thread'].map((name) => `web/features/inbox/${name}.tsx`);
+
 /** What the server writes for shops only. */
 const shopFiles = ['audit/log-file', 'member-list/members-file', 'reports/csv'].map(
   (name) => `server/features/${name}.ts`,
@@ -81,6 +84,8 @@ export const areas = {
   },
   counter: { languages: shopLanguages, include: slices('counter', 'unclaimed') },
   design: { languages: shopLanguages, include: slices('designs') },
+  chat: { languages: forCustomers, include: slices('inbox'), exclude: inboxOfShop },
+  inbox: { languages: shopLanguages, include: inboxOfShop },
   members: {
     languages: shopLanguages,
     include: ['contract/import-problems.ts', ...slices('member-import', 'member-list')],
@@ -116,7 +121,8 @@ export const textSets = {
   reports: { languages: shopLanguages, areas: ['reports'] },
   counter: { languages: shopLanguages, areas: ['counter'] },
   design: { languages: shopLanguages, areas: ['design', 'profile'] },
-  members: { languages: shopLanguages, areas: ['members', 'counter'] },
+  inbox: { languages: shopLanguages, areas: ['inbox', 'chat'] },
+  members: { languages: shopLanguages, areas: ['members', 'counter', 'chat'] },
   settings: { languages: shopLanguages, areas: ['settings', 'profile'] },
   /** Loaded in the poster's own language. */
   posterWords: { languages: forCustomers, areas: ['poster'] },

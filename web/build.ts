@@ -74,6 +74,7 @@ const roots: Record<ScreenPath, string[]> = {
   '/royaltymember': [shell, 'pages/royalty-members.tsx'],
   '/royaltymember/import': [shell, 'pages/import-members.tsx'],
   '/royaltymember/$id': [shell, 'pages/royalty-member.tsx'],
+  '/dashboard-messages': [shell, 'pages/messages.tsx'],
   '/reports': [shell, 'pages/reports.tsx'],
   '/profile': [shell, 'pages/profile.tsx'],
   '/settings': [shell, 'pages/settings.tsx'],

@@ -2,6 +2,7 @@
 
 import { texts as counterTexts } from 'virtual:texts/counter';
 import { texts as designTexts } from 'virtual:texts/design';
+import { texts as inboxTexts } from 'virtual:texts/inbox';
 import { texts as memberTexts } from 'virtual:texts/members';
 import { texts as privacyTexts } from 'virtual:texts/privacy';
 import { texts as reportTexts } from 'virtual:texts/reports';
@@ -77,6 +78,7 @@ const sets: Record<(typeof screenTexts)[ScreenPath], Texts> = {
   design: designTexts,
   // The dashboard starts with them.
   doors: {},
+  inbox: inboxTexts,
   members: memberTexts,
   privacy: privacyTexts,
   reports: reportTexts,
@@ -93,6 +95,13 @@ const noSearch = z.object({});
 const cardSearch = z.object({ tab: usual(z.enum(['design', 'detail', 'support', 'stamps', 'submit']), 'design') });
 
 const profileSearch = z.object({ tab: usual(z.enum(['settings', 'orders', 'qr']), 'settings') });
+
+const inboxSearch = z.object({
+  /** The open conversation. */
+  c: z.catch(z.optional(id), undefined),
+  filter: usual(z.enum(['all', 'unread']), 'all'),
+  search: usual(z.string(), ''),
+});
 
 /** The page knows which kinds exist. */
 const activitySearch = z.object({ kind: usual(z.string(), '') });
@@ -162,6 +171,9 @@ const routeTree = root.addChildren([
     }),
     screen('/royaltymember/import', () => import('#pages/import-members.tsx'), 'ImportMembersPage'),
     screen('/royaltymember/$id', () => import('#pages/royalty-member.tsx'), 'RoyaltyMemberPage'),
+    screen('/dashboard-messages', () => import('#pages/messages.tsx'), 'MessagesPage', {
+      search: inboxSearch,
+    }),
     screen('/reports', () => import('#pages/reports.tsx'), 'ReportsPage', {
       search: reportSearch,
     }),

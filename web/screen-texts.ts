@@ -6,6 +6,7 @@ export const screenTexts = {
   '/royaltymember': 'members',
   '/royaltymember/import': 'members',
   '/royaltymember/$id': 'members',
+  '/dashboard-messages': 'inbox',
   '/reports': 'reports',
   '/profile': 'settings',
   '/settings': 'settings',

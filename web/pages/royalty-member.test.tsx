@@ -1,5 +1,6 @@
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { getSite } from '@stampdeck/contract/home.ts';
+import { openConversation } from '@stampdeck/contract/inbox.ts';
 import { getRedemptionRights } from '@stampdeck/contract/limits.ts';
 import { eraseMember, getMember, type MemberDetails, setMemberStatus } from '@stampdeck/contract/member-list.ts';
 import { getHistory, type LedgerEvent, undoEntry } from '@stampdeck/contract/stamps.ts';
@@ -65,6 +66,21 @@ test("a member's page shows the card as it looks now, rewards, ledger, closed ca
   expect(await part('Ledger').findByRole('button', { name: 'Undo 1 stamp' })).toBeTruthy();
   expect(part('Ledger').getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Stamp now' }).getAttribute('href')).toBe('/livestamp?customer=customer-1');
+});
+
+test('a member with an account can be written to', async () => {
+  const server = serve();
+  const begun = {
+    ...{ id: '0190a000-0000-7000-8000-0000000000cc', members: [shopId, 'customer-1'] as [string, string], seq: 0 },
+    ...{ lastMessage: '', lastMessageId: '' as const, lastMessageAt: null, lastSide: null, unread: 0, readSeq: 0 },
+    ...{ otherReadSeq: 0, isBlocked: false, createdAt: '2026-05-12T10:00:00.000Z' },
+    other: { id: 'customer-1', name: 'Anna Berg', photo: '' },
+  };
+  server.answer(openConversation, { success: true, conversation: begun });
+  const { user, path, query } = open();
+  await user.click(await screen.findByRole('button', { name: 'Message' }));
+  await waitFor(() => expect(path() + query()).toBe(`/dashboard-messages?c=${begun.id}`));
+  expect(server.sent.map(({ body }) => body)).toContainEqual({ members: [shopId, 'customer-1'] });
 });
 
 test('a member with an account can move to a new phone, one with a paper card has nothing to move', async () => {

@@ -1,17 +1,19 @@
 import { t } from '@lingui/core/macro';
 import type { MemberDetails } from '@stampdeck/contract/member-list.ts';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { ScanLine } from 'lucide-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { MessagesSquare, ScanLine } from 'lucide-react';
 import { cardProgress } from '#card/card-words.ts';
 import { StampCard } from '#card/stamp-card.tsx';
 import { MemberLedger } from '#features/counter/member-ledger.tsx';
 import { MovePhone } from '#features/counter/move-phone.tsx';
+import { useOpenConversation } from '#features/inbox/api.ts';
 import { useMember } from '#features/member-list/member-api.ts';
 import { MemberSkeleton, MemberView } from '#features/member-list/member-view.tsx';
 import { StatusButton } from '#features/member-list/status-button.tsx';
 import { PrintedCode } from '#features/unclaimed/code-label.tsx';
 import { CallError } from '#lib/api.ts';
 import { useSession } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Page } from '#ui/page.tsx';
@@ -96,10 +98,24 @@ function Details({ details }: { details: MemberDetails }) {
   );
 }
 
-function Actions({ details: { member } }: { details: MemberDetails }) {
+/** Opens the conversation with a member, or begins it. */
+function MessageButton({ customerId }: { customerId: string }) {
+  const navigate = useNavigate();
+  const { shopId, id, permissions = [] } = useSession() ?? {};
+  const open = useOpenConversation(({ id: c }) => void navigate({ to: '/dashboard-messages', search: { c } }));
+  if (!shopId || (shopId !== id && !permissions.includes('chat'))) return null;
+  return (
+    <Button isBusy={open.isPending} onClick={() => open.mutate([shopId, customerId])}>
+      <MessagesSquare size={20} aria-hidden /> {t({ message: 'Message', comment: 'verb: write to this member' })}
+    </Button>
+  );
+}
+
+function Actions({ details: { member, isUnclaimed } }: { details: MemberDetails }) {
   const { customer, id, status } = member;
   return (
     <>
+      {!isUnclaimed && <MessageButton customerId={customer.id} />}
       <StatusButton members={[{ id, name: customer.displayName, status }]} />
       {status === 'active' && (
         <Link to="/livestamp" search={{ customer: customer.id }} className="sd-button sd-button-primary">

@@ -4,18 +4,21 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { StampShape } from '#ui/brand/stamp-shape.tsx';
 import styles from './bottom-bar.module.css';
 import { bottomBar, type Entry } from './navigation.ts';
+import { UnreadBadge, unreadName, useUnreadOf } from './unread-badge.tsx';
 
 function BarLink({ entry }: { entry: Entry }) {
   const Icon = entry.icon;
+  const unread = useUnreadOf(entry);
   return (
     <Link
       to={entry.to}
       className={styles.place}
       activeOptions={{ exact: entry.to === '/', includeSearch: false }}
-      aria-label={entry.label}
+      aria-label={unreadName(entry, unread) ?? entry.label}
     >
       <Icon size={22} aria-hidden />
       <span>{entry.short}</span>
+      <UnreadBadge count={unread} />
     </Link>
   );
 }

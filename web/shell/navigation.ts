@@ -1,9 +1,27 @@
 /** The dashboard's screens, in the order of its menus. */
 import { t } from '@lingui/core/macro';
-import { ChartColumn, CreditCard, House, type LucideIcon, QrCode, ScanLine, Settings, Users } from 'lucide-react';
+import {
+  ChartColumn,
+  CreditCard,
+  House,
+  type LucideIcon,
+  MessagesSquare,
+  QrCode,
+  ScanLine,
+  Settings,
+  Users,
+} from 'lucide-react';
 
 export interface Entry {
-  to: '/' | '/rewardCard' | '/livestamp' | '/royaltymember' | '/reports' | '/profile' | '/settings';
+  to:
+    | '/'
+    | '/rewardCard'
+    | '/livestamp'
+    | '/royaltymember'
+    | '/dashboard-messages'
+    | '/reports'
+    | '/profile'
+    | '/settings';
   label: string;
   /** Shown under the icon of the bottom bar. */
   short: string;
@@ -55,6 +73,17 @@ const members: Entry = {
     comment: 'words that people may type to find the screen "Royalty members"',
   }),
 };
+const inbox: Entry = {
+  to: '/dashboard-messages',
+  label: t`Shop Inbox`,
+  short: t({ message: 'Inbox', comment: 'short for "Shop Inbox", in the bottom bar; at most 9 letters' }),
+  icon: MessagesSquare,
+  key: 'i',
+  keywords: t({
+    message: 'messages chat customers write reply',
+    comment: 'words that people may type to find the screen "Shop Inbox"',
+  }),
+};
 const reports: Entry = {
   to: '/reports',
   label: t`Reports`,
@@ -90,13 +119,13 @@ const settings: Entry = {
 };
 
 /** The sidebar's groups: the specified entries, then the rest. */
-export const sidebarGroups: Entry[][] = [[home], [card, scan, members], [reports, profile]];
+export const sidebarGroups: Entry[][] = [[home], [card, scan, members, inbox], [reports, profile]];
 
 /** Every screen; Settings is behind the avatar. */
 export const entries: Entry[] = [...sidebarGroups.flat(), settings];
 
 /** The phone's bottom bar around its middle, which is the scanner; its last place, More, opens the drawer. */
-export const bottomBar = { before: [home, members], middle: scan, after: [card] };
+export const bottomBar = { before: [home, members], middle: scan, after: [inbox] };
 
 /** The name of the screen at an address. */
 export const titleOf = (path: string): string | undefined => entries.find((entry) => entry.to === path)?.label;

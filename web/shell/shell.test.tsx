@@ -61,13 +61,21 @@ test('someone without the admin flag is a stranger, too (S2.protected.1)', async
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/introduce', { replace: true }));
 });
 
-test('the shell greets the operator, names the screens as specified and marks the current one (S2.shell.4, S2.shell.8, S2.shell.9, S2.shell.10, S6.1)', async () => {
+test('the shell greets the operator, names the screens as specified and marks the current one (S2.shell.4, S2.shell.8, S2.shell.9, S2.shell.10, S2.shell.12, S6.1)', async () => {
   session.start(operator(), { remember: true });
   openDashboard('/');
   expect((await screen.findByText(/^Welcome,/)).textContent).toBe('Welcome, Mia');
   const menu = screen.getByRole('navigation', { name: 'Screens' });
   const names = [...menu.querySelectorAll('li a')].map((link) => link.textContent);
-  expect(names).toEqual(['Home', 'Reward Card Design', 'Live Stamps', 'Royalty members', 'Reports', 'Profile']);
+  expect(names).toEqual([
+    'Home',
+    'Reward Card Design',
+    'Live Stamps',
+    'Royalty members',
+    'Shop Inbox',
+    'Reports',
+    'Profile',
+  ]);
   expect(menu.querySelector('li [aria-current="page"]')?.textContent).toContain('Home');
 });
 

@@ -12,7 +12,6 @@ import { closeErrors } from '#ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Header } from './header.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
 import { fullScreens } from './navigation.ts';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -21,6 +20,7 @@ import { useWarmScreens } from './warm-screens.ts';
 
 const SignedOut = lazy(async () => ({ default: (await import('./signed-out.tsx')).SignedOut }));
 const ShortcutsHelp = lazy(async () => ({ default: (await import('./shortcuts-help.tsx')).ShortcutsHelp }));
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 const CommandPalette = lazy(
   // It also lists members.
   withTexts(memberTexts, async () => ({ default: (await import('./command-palette.tsx')).CommandPalette })),
@@ -64,7 +64,7 @@ export function Shell() {
   const path = useLocation({ select: (location) => location.pathname });
   const navigate = useNavigate();
   const main = useFocusOnNavigation(path);
-  const [drawerOpen, setDrawerOpen] = useState(false);
+  const drawer = useOnTop();
   const palette = useOnTop();
   const help = useOnTop();
   // Ctrl+K, and ⌘K on a Mac, also from within a field.
@@ -100,13 +100,9 @@ export function Shell() {
         {/* Someone else who signed in in another tab starts every screen from its beginning. */}
         <Outlet key={person.id} />
       </main>
-      {!isFull && (
-        <>
-          <BottomBar moreOpen={drawerOpen} onMore={() => setDrawerOpen(true)} />
-          <MenuDrawer opened={drawerOpen} onClose={() => setDrawerOpen(false)} />
-        </>
-      )}
+      {!isFull && <BottomBar moreOpen={drawer.opened} onMore={drawer.open} />}
       <Suspense>
+        {drawer.wasOpen && !isFull && <MenuDrawer opened={drawer.opened} onClose={drawer.close} />}
         {palette.wasOpen && <CommandPalette opened={palette.opened} onClose={palette.close} onHelp={help.open} />}
         {help.wasOpen && <ShortcutsHelp opened={help.opened} onClose={help.close} />}
       </Suspense>

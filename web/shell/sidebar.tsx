@@ -7,6 +7,7 @@ import type { Entry } from './navigation.ts';
 import { sidebarGroups } from './navigation.ts';
 import styles from './sidebar.module.css';
 import { StampedIcon } from './stamped-icon.tsx';
+import { UnreadBadge, unreadName, useUnreadOf } from './unread-badge.tsx';
 
 /** The list of screens, for the sidebar and the phone's drawer. `iconsOnly` names them by tooltip. */
 export function ScreenList({ iconsOnly = false, onChoose }: { iconsOnly?: boolean; onChoose?: () => void }) {
@@ -24,11 +25,13 @@ export function ScreenList({ iconsOnly = false, onChoose }: { iconsOnly?: boolea
 }
 
 function ScreenLink({ entry, onChoose, ...rest }: { entry: Entry; onChoose?: (() => void) | undefined }) {
+  const unread = useUnreadOf(entry);
   return (
     <Link
       {...rest}
       to={entry.to}
       className={styles.link}
+      aria-label={unreadName(entry, unread)}
       activeOptions={{ exact: entry.to === '/', includeSearch: false }}
       onClick={onChoose}
     >
@@ -36,6 +39,7 @@ function ScreenLink({ entry, onChoose, ...rest }: { entry: Entry; onChoose?: (()
         <>
           <StampedIcon icon={entry.icon} on={isActive} />
           <span className={styles.label}>{entry.label}</span>
+          <UnreadBadge count={unread} />
         </>
       )}
     </Link>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { entries } from './navigation.ts';
 
 /**
- * Loads the code of the other screens once this one is idle. Changing screens then waits for nothing, and works while the network is gone
+ * Loads the code of the menu and the other screens once this one is idle. Changing screens then waits for nothing, and works while the network is gone
  * for a minute.
  */
 export function useWarmScreens(): void {
@@ -11,6 +11,7 @@ export function useWarmScreens(): void {
   useEffect(() => {
     let stopped = false;
     const load = async () => {
+      await import('./menu-drawer.tsx');
       for (const to of [...entries.map((entry) => entry.to), '/signin'] as const) {
         if (stopped) return;
         await router.preloadRoute({ to });

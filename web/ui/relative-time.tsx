@@ -24,6 +24,10 @@ function eachHalfMinute(tell: () => void): () => void {
   };
 }
 
+/** How long ago something happened, updated each half minute. */
+export const useRelativeWords = (at: string, clock: () => number = Date.now): string =>
+  useSyncExternalStore(eachHalfMinute, () => relativeWords(Date.parse(at), clock()));
+
 interface RelativeTimeProps {
   /** ISO 8601. */
   at: string;
@@ -33,7 +37,7 @@ interface RelativeTimeProps {
 
 /** How long ago something happened, updated each half minute. Hover, focus or tap shows the exact time. */
 export function RelativeTime({ at, clock = Date.now }: RelativeTimeProps) {
-  const words = useSyncExternalStore(eachHalfMinute, () => relativeWords(Date.parse(at), clock()));
+  const words = useRelativeWords(at, clock);
   return (
     <Tip name={words} tip={formatMoment(at, 'fullMoment')} className="sd-when">
       <time dateTime={at}>{words}</time>

@@ -1,0 +1,51 @@
+import { isSound } from './axe.ts';
+import { desktop, expect, test } from './product.ts';
+import { addMember, markRead, openConversation, openShop, say } from './seeds.ts';
+
+test('an operator and a customer write to each other live, and a message that was not sent is sent once (S2.routes.13, S2.inbox.1, S2.inbox.3, S2.inbox.4, S2.inbox.7)', async ({
+  open,
+}) => {
+  const page = await open(desktop);
+  const shop = await openShop(page, 'Café Morgenrot', { size: 6 });
+  const member = await addMember(page, shop, 'Zoë Müller');
+  const conversation = await openConversation(page, shop, member);
+  await page.goto('/');
+  await say(page, member, conversation, 'Is the garden open?');
+  const entry = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Shop Inbox, 1 unread' });
+  await expect(entry).toBeVisible();
+  await entry.click();
+  const list = page.getByRole('region', { name: 'All Messages' });
+  const row = list.getByRole('link', { name: /^Zoë Müller/ });
+  await expect(row).toContainText('Is the garden open?');
+  await expect(row).toContainText('1 unread');
+  await row.click();
+  const thread = page.getByRole('region', { name: 'Zoë Müller' });
+  await expect(thread.getByText('Is the garden open?', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Shop Inbox', exact: true })).toBeVisible();
+  await say(page, member, conversation, 'And until when?');
+  await expect(thread.getByText('And until when?', { exact: true })).toBeVisible();
+
+  const field = page.getByRole('textbox', { name: 'Message to Zoë Müller' });
+  await field.fill('Until eight.');
+  await field.press('Enter');
+  await expect(thread.getByText('Until eight.', { exact: true })).toBeVisible();
+  await expect(field).toHaveValue('');
+  const sent = thread.getByRole('listitem').filter({ hasText: 'Until eight.' });
+  await expect(sent.getByText('Sent', { exact: true })).toBeVisible();
+  await markRead(page, member, conversation, 3);
+  await expect(sent.getByText('Read', { exact: true })).toBeVisible();
+
+  await page.context().setOffline(true);
+  await field.fill('See you then!');
+  await page.getByRole('button', { name: 'Send' }).click();
+  const late = thread.getByRole('listitem').filter({ hasText: 'See you then!' });
+  const retry = late.getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await page.context().setOffline(false);
+  await page.reload();
+  await retry.click();
+  await expect(late.getByText('Sent', { exact: true })).toBeVisible();
+  await expect(retry).toHaveCount(0);
+  await expect(late).toHaveCount(1);
+  await isSound(page, 'inbox');
+});

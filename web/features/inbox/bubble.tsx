@@ -1,0 +1,62 @@
+import { t } from '@lingui/core/macro';
+import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react';
+import { formatMoment } from '#language/format.ts';
+import { showSent } from './api.ts';
+import { LinkedText } from './linked-text.tsx';
+import { forgetUnsent, sendAgain } from './outbox.ts';
+import styles from './thread.module.css';
+import type { MessageLine, MessageState } from './thread-lines.ts';
+
+const marks = {
+  sending: { icon: Clock3, words: () => t({ message: 'Sending', comment: 'state of a message' }) },
+  failed: { icon: CircleAlert, words: () => t({ message: 'Not sent', comment: 'state of a message' }) },
+  sent: { icon: Check, words: () => t({ message: 'Sent', comment: 'state of a message' }) },
+  read: {
+    icon: CheckCheck,
+    words: () => t({ message: 'Read', comment: 'state of a message: the other one has read it' }),
+  },
+};
+
+function Mark({ state }: { state: NonNullable<MessageState> }) {
+  const { icon: Icon, words } = marks[state];
+  return (
+    <span className={styles.mark} data-state={state}>
+      <Icon size={15} strokeWidth={2.2} aria-hidden />
+      <span className="sd-hidden">{words()}</span>
+    </span>
+  );
+}
+
+/** One message. If it was not sent, it says why and offers to send it again. */
+export function Bubble({ line }: { line: MessageLine }) {
+  const { key, text, at, isOwn, state, problem, by, begins, ends } = line;
+  return (
+    <li className={styles.line} data-own={isOwn || undefined} data-begins={begins || undefined}>
+      {by && (
+        <span className={styles.by} dir="auto">
+          {by}
+        </span>
+      )}
+      <div className={styles.bubble} data-state={state} data-ends={ends || undefined}>
+        <span className={styles.text} dir="auto">
+          <LinkedText text={text} />
+        </span>
+        <span className={styles.meta}>
+          <time dateTime={at}>{formatMoment(at, 'time')}</time>
+          {state && <Mark state={state} />}
+        </span>
+      </div>
+      {problem && (
+        <div className={styles.problem} role="alert">
+          {problem}{' '}
+          <button type="button" className="sd-link" onClick={() => sendAgain(key, showSent)}>
+            {t`Retry`}
+          </button>{' '}
+          <button type="button" className="sd-link" onClick={() => forgetUnsent(key)}>
+            {t`Delete`}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}

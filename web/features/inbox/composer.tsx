@@ -1,0 +1,108 @@
+import { plural, t } from '@lingui/core/macro';
+import { longestMessage } from '@stampdeck/contract/inbox.ts';
+import { Send } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { showSent } from './api.ts';
+import styles from './composer.module.css';
+import { keepDraft, readDraft } from './drafts.ts';
+import { sendText } from './outbox.ts';
+import { useTellTyping } from './typing.ts';
+
+/** The counter appears when so few characters are left (ours). */
+const fewLeft = 400;
+
+/** Without a keyboard of its own, a device has no Shift+Enter: Enter is for a new line there. */
+const isTouch = () => window.matchMedia?.('(pointer: coarse)').matches === true;
+
+interface ComposerProps {
+  conversationId: string;
+  ownId: string;
+  other: { id: string; name: string };
+  /** Other ways to write something, before the field; they add to it. */
+  tools?: (insert: (text: string) => void) => ReactNode;
+}
+
+function Counter({ left }: { left: number }) {
+  if (left > fewLeft) return null;
+  const over = -left;
+  return (
+    <p className={styles.counter} role="status" data-over={left < 0 || undefined}>
+      {left < 0
+        ? plural(over, { one: '# character too long', other: '# characters too long' })
+        : plural(left, { one: '# character left', other: '# characters left' })}
+    </p>
+  );
+}
+
+/** Where a message is written. The draft stays after a reload. */
+export function Composer({ conversationId, ownId, other, tools }: ComposerProps) {
+  const [text, setText] = useState(() => readDraft(conversationId));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const typing = useTellTyping({ conversationId, senderId: ownId, receiverId: other.id });
+  const { name } = other;
+  const write = (next: string) => {
+    setText(next);
+    keepDraft(conversationId, next);
+    if (next.trim() === '') typing.stop();
+    else typing.press();
+  };
+  const insert = (more: string) => {
+    const [from, to] = [field.current?.selectionStart ?? text.length, field.current?.selectionEnd ?? text.length];
+    write(text.slice(0, from) + more + text.slice(to));
+    requestAnimationFrame(() => field.current?.setSelectionRange(from + more.length, from + more.length));
+  };
+  const left = longestMessage - text.trim().length;
+  const send = () => {
+    if (left < 0 || !sendText(conversationId, text, showSent)) return;
+    typing.stop();
+    setText('');
+    keepDraft(conversationId, '');
+    field.current?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
+    event.preventDefault();
+    send();
+  };
+  useEffect(() => {
+    // On a phone, the keyboard would cover the conversation.
+    if (!isTouch()) field.current?.focus({ preventScroll: true });
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field grows with its text
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
+  }, [text]);
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Counter left={left} />
+      <div className={styles.row}>
+        {tools?.(insert)}
+        <textarea
+          ref={field}
+          className={styles.field}
+          aria-label={t`Message to ${name}`}
+          placeholder={t`Write a message`}
+          rows={1}
+          dir="auto"
+          aria-invalid={left < 0}
+          value={text}
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={press}
+        />
+        <Button type="submit" variant="primary" className={styles.send} aria-label={t`Send`}>
+          <Send size={20} aria-hidden />
+        </Button>
+      </div>
+    </form>
+  );
+}

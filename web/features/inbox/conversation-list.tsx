@@ -1,0 +1,182 @@
+import { plural, t } from '@lingui/core/macro';
+import type { Conversation } from '@stampdeck/contract/inbox.ts';
+import { Link } from '@tanstack/react-router';
+import { QrCode, Users } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { formatMoment } from '#language/format.ts';
+import { serverNow } from '#lib/api.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptySlot, EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { moveByArrow } from '#ui/found-row.tsx';
+import { Inline } from '#ui/layout.tsx';
+import { More } from '#ui/more.tsx';
+import { useRelativeWords } from '#ui/relative-time.tsx';
+import { RowBones } from '#ui/rows.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { type ConversationsAsked, useConversations } from './api.ts';
+import styles from './conversation-list.module.css';
+
+/** The longest text that the search call takes (characters). */
+const longestSearch = 100;
+
+interface ConversationListProps {
+  asked: ConversationsAsked;
+  onAsk: (change: Partial<ConversationsAsked>, replace: boolean) => void;
+  /** The open conversation. */
+  openId: string | undefined;
+}
+
+/** The shop's conversations, with filter and search. The arrow keys move between them. */
+export function ConversationList({ asked, onAsk, openId }: ConversationListProps) {
+  const list = useConversations(asked);
+  const rows = list.data?.pages.flatMap(({ conversations }) => conversations);
+  const isFiltered = asked.search !== '' || asked.filter !== 'all';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shorter way between the links
+    <div className={styles.list} onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveByArrow(event)}>
+      <div className={styles.tools}>
+        {(rows?.length !== 0 || isFiltered) && (
+          <SearchField
+            label={t`Search messages`}
+            placeholder={t`Name or message`}
+            maxLength={longestSearch}
+            search={asked.search}
+            onSearch={(search) => onAsk({ search }, search !== '' && asked.search !== '')}
+          />
+        )}
+        {(rows?.length !== 0 || isFiltered) && <Filters filter={asked.filter} onAsk={onAsk} />}
+      </div>
+      {list.error && !rows ? (
+        <ErrorState title={t`We couldn’t load your messages`} error={list.error} onRetry={() => void list.refetch()} />
+      ) : rows?.length === 0 ? (
+        <Empty asked={asked} onAsk={onAsk} />
+      ) : (
+        <div className={styles.rows} data-stale={list.isPlaceholderData || undefined}>
+          <ul className="sd-rows" aria-busy={!rows}>
+            {rows ? (
+              rows.map((conversation) => (
+                <ConversationRow
+                  key={conversation.id}
+                  conversation={conversation}
+                  isOpen={conversation.id === openId}
+                />
+              ))
+            ) : (
+              <RowBones count={6} />
+            )}
+          </ul>
+          {rows && <More list={list} eager />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Filter = ConversationsAsked['filter'];
+
+function Filters({ filter, onAsk }: { filter: Filter; onAsk: ConversationListProps['onAsk'] }) {
+  const choices: [Filter, string][] = [
+    ['all', t({ message: 'All', comment: 'conversations, read or not' })],
+    ['unread', t({ message: 'Unread', comment: 'conversations with unread messages' })],
+  ];
+  return (
+    <Inline as="fieldset" aria-label={t`Show`}>
+      {choices.map(([value, words]) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.filter}
+          aria-pressed={filter === value}
+          onClick={() => onAsk({ filter: value }, false)}
+        >
+          {words}
+        </button>
+      ))}
+    </Inline>
+  );
+}
+
+function lastWords({ lastMessage, lastSide }: Conversation): string {
+  return lastSide === 'shop' ? t`You: ${lastMessage}` : lastMessage;
+}
+
+function When({ at }: { at: string }) {
+  const words = useRelativeWords(at, serverNow);
+  return (
+    <time dateTime={at} title={formatMoment(at, 'fullMoment')}>
+      {words}
+    </time>
+  );
+}
+
+function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
+  const { id, other, unread, lastMessageAt } = conversation;
+  return (
+    <li>
+      <Link
+        to="/dashboard-messages"
+        search={(now) => ({ ...now, c: id })}
+        className={`sd-row ${styles.row}`}
+        activeOptions={{ exact: true }}
+        aria-current={isOpen ? 'true' : undefined}
+        data-result
+        data-conversation={id}
+        data-unread={unread > 0 || undefined}
+      >
+        <Avatar photo={other.photo} name={other.name} size={44} />
+        <span className="sd-row-words">
+          <span className="sd-row-name" dir="auto">
+            {other.name}
+          </span>
+          <span className={`sd-row-text ${styles.last}`} dir="auto">
+            {lastWords(conversation)}
+          </span>
+        </span>
+        <span className={styles.end}>
+          {lastMessageAt && <When at={lastMessageAt} />}
+          {unread > 0 && (
+            <span className={styles.unread}>
+              <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
+              <span className="sd-hidden">{plural(unread, { one: '# unread', other: '# unread' })}</span>
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Empty({ asked: { search, filter }, onAsk }: Omit<ConversationListProps, 'openId'>) {
+  if (search !== '' || filter !== 'all') {
+    return (
+      <EmptyState
+        title={search === '' ? t`Nothing unread` : t`No messages found`}
+        text={search === '' ? t`You have read all your messages.` : t`No names or messages match “${search}”.`}
+        action={
+          <Button onClick={() => onAsk({ search: '', filter: 'all' }, false)}>
+            {search === '' ? t`All messages` : t`Clear the search`}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      picture={<EmptySlot />}
+      title={t`No messages yet`}
+      text={t`Customers can write to you from your shop’s page. You can write first: open a member and press ‘Message’.`}
+      action={
+        <Inline>
+          <Link to="/royaltymember" className="sd-button">
+            <Users size={20} aria-hidden /> {t`Royalty members`}
+          </Link>
+          <Link to="/profile" search={{ tab: 'qr' }} className="sd-button">
+            <QrCode size={20} aria-hidden /> {t`Show my QR code`}
+          </Link>
+        </Inline>
+      }
+    />
+  );
+}

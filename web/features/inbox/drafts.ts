@@ -1,0 +1,24 @@
+/** What someone began to write, by conversation. It survives a reload; another person on this device doesn't get it. */
+import * as z from 'zod/mini';
+import { session } from '#lib/session.ts';
+import { stored } from '#lib/storage.ts';
+
+const store = stored('messageDrafts', z.object({ personId: z.string(), drafts: z.record(z.string(), z.string()) }));
+
+/** The oldest of more are dropped (ours). */
+const mostDrafts = 50;
+
+function draftsOf(personId: string | undefined): Record<string, string> {
+  const known = store.read();
+  return known && known.personId === personId ? known.drafts : {};
+}
+
+export const readDraft = (conversationId: string): string => draftsOf(session.get()?.id)[conversationId] ?? '';
+
+export function keepDraft(conversationId: string, text: string): void {
+  const personId = session.get()?.id;
+  if (personId === undefined) return;
+  const { [conversationId]: _, ...others } = draftsOf(personId);
+  const drafts = Object.entries({ ...others, ...(text.trim() !== '' && { [conversationId]: text }) });
+  store.write(drafts.length > 0 ? { personId, drafts: Object.fromEntries(drafts.slice(-mostDrafts)) } : null);
+}

@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro';
+import type { Conversation } from '@stampdeck/contract/inbox.ts';
+import { MessagesSquare } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { PageTitle } from '#ui/page.tsx';
+import type { ConversationsAsked } from './api.ts';
+import { ConversationList } from './conversation-list.tsx';
+import styles from './inbox.module.css';
+import { ShopThread } from './shop-thread.tsx';
+
+interface InboxProps {
+  openId: string | undefined;
+  asked: ConversationsAsked;
+  onAsk: (change: Partial<ConversationsAsked>, replace: boolean) => void;
+  onClose: () => void;
+  beside: (customer: Conversation['other']) => ReactNode;
+  more: (customer: Conversation['other']) => ReactNode;
+}
+
+/** The shop's conversations beside the open one. On a phone there is one pane. */
+export function Inbox({ openId, asked, onAsk, onClose, beside, more }: InboxProps) {
+  const panes = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(openId);
+  useEffect(() => {
+    // Back in the list, the keyboard continues at the conversation that was open.
+    const id = wasOpen.current;
+    wasOpen.current = openId;
+    if (openId === undefined && id !== undefined) {
+      panes.current?.querySelector<HTMLElement>(`[data-conversation="${id}"]`)?.focus({ preventScroll: true });
+    }
+  }, [openId]);
+  return (
+    <div className={styles.inbox} data-open={openId !== undefined || undefined} ref={panes}>
+      <section className={styles.listPane} aria-labelledby="inbox-list">
+        <header className={styles.head}>
+          <PageTitle>{t`Shop Inbox`}</PageTitle>
+          <h2 className="sd-quiet" id="inbox-list">{t`All Messages`}</h2>
+        </header>
+        <ConversationList asked={asked} onAsk={onAsk} openId={openId} />
+      </section>
+      {openId === undefined ? (
+        <div className={styles.none}>
+          <MessagesSquare size={40} strokeWidth={1.5} aria-hidden />
+          <p className="sd-lead">{t`Choose a conversation to read it here.`}</p>
+        </div>
+      ) : (
+        <ShopThread key={openId} id={openId} onBack={onClose} beside={beside} more={more} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+/** Messages that are written and not stored yet: sent in their order, kept in this browser when that fails, sent again under their key. */
+import { t } from '@lingui/core/macro';
+import { type Message, sendMessage } from '@stampdeck/contract/inbox.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { call, newKey } from '#lib/api.ts';
+import { session } from '#lib/session.ts';
+import { stored } from '#lib/storage.ts';
+import type { Unsent } from './thread-lines.ts';
+
+const unsent = z.object({
+  key: z.string(),
+  /** Who wrote it: on a shared device, no one else sees or sends it. */
+  personId: z.string(),
+  conversationId: z.string(),
+  text: z.string(),
+  at: z.string(),
+  problem: z.nullable(z.string()),
+});
+type Entry = z.output<typeof unsent>;
+
+const store = stored('unsentMessages', z.array(unsent));
+/** Without a store (private mode), as long as the page lives. */
+let entries: Entry[] = store.read() ?? [];
+/** Keys that this page is sending. What another page left without an answer is shown as not sent. */
+const own = new Set<string>();
+const left = new Set(entries.map(({ key }) => key));
+const watchers = new Set<() => void>();
+
+function tell(): void {
+  for (const watcher of watchers) watcher();
+}
+
+/** Another tab may have written since. */
+function change(how: (entries: Entry[]) => Entry[]): void {
+  entries = how(store.read() ?? entries);
+  store.write(entries.length > 0 ? entries : null);
+  tell();
+}
+
+const saveProblem = (key: string, problem: string | null): void =>
+  change((all) => all.map((entry) => (entry.key === key ? { ...entry, problem } : entry)));
+
+/** Removes messages: the server has them, or the person deletes them. */
+export function forgetUnsent(...keys: (string | undefined)[]): void {
+  if (!entries.some(({ key }) => keys.includes(key))) return;
+  change((all) => all.filter(({ key }) => !keys.includes(key)));
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null && key !== store.key) return;
+    entries = store.read() ?? [];
+    tell();
+  });
+}
+
+/** One message after another in each conversation. */
+const lanes = new Map<string, Promise<unknown>>();
+/** A failure also fails what waits behind it, so that nothing overtakes. */
+const failures = new Map<string, number>();
+
+async function transmit({ key, conversationId, text }: Entry, onSent: (message: Message) => void): Promise<void> {
+  const wasFailing = failures.get(conversationId);
+  const before = lanes.get(conversationId) ?? Promise.resolve();
+  const turn = before.then(async () => {
+    if (failures.get(conversationId) !== wasFailing) {
+      saveProblem(key, t`Not sent.`);
+      return;
+    }
+    const person = session.get();
+    const senderId = (session.kind === 'userInfo' ? person?.shopId : person?.id) ?? '';
+    try {
+      const { message } = await call(sendMessage, { body: { senderId, conversationId, text } }, { key });
+      onSent(message);
+      forgetUnsent(key);
+    } catch (error) {
+      failures.set(conversationId, (wasFailing ?? 0) + 1);
+      saveProblem(key, error instanceof Error ? error.message : t`Not sent.`);
+    }
+  });
+  lanes.set(conversationId, turn);
+  await turn;
+}
+
+/** Sends a message, which is shown at once; an empty text sends nothing. `onSent` gets the stored message. */
+export function sendText(conversationId: string, typed: string, onSent: (message: Message) => void): boolean {
+  const text = typed.trim();
+  const personId = session.get()?.id;
+  if (text === '' || personId === undefined) return false;
+  const entry = { key: newKey(), personId, conversationId, text, at: new Date().toISOString(), problem: null };
+  own.add(entry.key);
+  change((all) => [...all, entry]);
+  void transmit(entry, onSent);
+  return true;
+}
+
+/** Sends a message again that failed, under its key: the server stores it once. */
+export function sendAgain(key: string, onSent: (message: Message) => void): void {
+  const entry = entries.find((one) => one.key === key);
+  if (!entry || (own.has(key) && entry.problem === null)) return;
+  own.add(key);
+  saveProblem(key, null);
+  void transmit(entry, onSent);
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** The person's unsent messages of a conversation, in the order they were written. */
+export function useUnsent(conversationId: string): Unsent[] {
+  const all = useSyncExternalStore(watch, () => entries);
+  return useMemo(() => {
+    const personId = session.get()?.id;
+    return all
+      .filter((entry) => entry.conversationId === conversationId && entry.personId === personId)
+      .filter(({ key, problem }) => problem !== null || own.has(key) || left.has(key))
+      .map((entry) => (own.has(entry.key) ? entry : { ...entry, problem: entry.problem ?? t`Not sent.` }));
+  }, [all, conversationId]);
+}

@@ -1,0 +1,123 @@
+import { t } from '@lingui/core/macro';
+import type { Conversation } from '@stampdeck/contract/inbox.ts';
+import { ArrowLeft, MessageSquare, MessageSquareOff } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { CallError } from '#lib/api.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { useBlock, useConversationWith, useThread } from './api.ts';
+import { Composer } from './composer.tsx';
+import styles from './shop-thread.module.css';
+import { ThreadBones, ThreadMessages } from './thread.tsx';
+
+interface ShopThreadProps {
+  id: string;
+  onBack: () => void;
+  /** Beside the thread on wide screens, behind a button on others. */
+  beside: (customer: Conversation['other']) => ReactNode;
+  /** Opens what is beside the thread. */
+  more: (customer: Conversation['other']) => ReactNode;
+}
+
+/** A conversation of the shop with a customer. */
+export function ShopThread({ id, onBack, beside, more }: ShopThreadProps) {
+  const thread = useThread(id);
+  const { data, error } = thread;
+  const name = data?.conversation.other.name ?? '';
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onBack();
+  };
+  return (
+    <>
+      <section className={styles.thread} aria-label={name || t`Conversation`} onKeyDown={closeByKey}>
+        <header className={styles.head}>
+          <button type="button" className={`sd-icon-button ${styles.back}`} aria-label={t`Back`} onClick={onBack}>
+            <ArrowLeft size={22} aria-hidden />
+          </button>
+          {data && <Head conversation={data.conversation} more={more(data.conversation.other)} />}
+        </header>
+        {error instanceof CallError && error.status === 404 && !data ? (
+          <EmptyState
+            title={t`This conversation is not here`}
+            text={t`The address is wrong, or it belongs to another shop.`}
+            action={<Button onClick={onBack}>{t`All messages`}</Button>}
+          />
+        ) : (
+          <Loaded query={thread} failure={t`We couldn’t load this conversation`} bones={<ThreadBones />}>
+            {(loaded) => (
+              <>
+                <ThreadMessages thread={loaded} />
+                <Foot conversation={loaded.conversation} />
+              </>
+            )}
+          </Loaded>
+        )}
+      </section>
+      {data && beside(data.conversation.other)}
+    </>
+  );
+}
+
+function Head({ conversation, more }: { conversation: Conversation; more: ReactNode }) {
+  const { other, id, isBlocked } = conversation;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const block = useBlock(id);
+  useEffect(() => {
+    // On a phone the keyboard would cover the conversation. Elsewhere the field takes the focus.
+    if (window.matchMedia?.('(pointer: coarse)').matches) heading.current?.focus({ preventScroll: true });
+  }, []);
+  const words = isBlocked ? t`Turn on messages` : t`Turn off messages`;
+  return (
+    <>
+      <Avatar photo={other.photo} name={other.name} size={36} />
+      <h2 className={styles.name} dir="auto" ref={heading} tabIndex={-1}>
+        {other.name}
+      </h2>
+      {more}
+      <button
+        type="button"
+        className="sd-icon-button"
+        aria-label={words}
+        title={words}
+        aria-busy={block.isPending}
+        onClick={() => !block.isPending && block.mutate(!isBlocked)}
+      >
+        {isBlocked ? <MessageSquare size={20} aria-hidden /> : <MessageSquareOff size={20} aria-hidden />}
+      </button>
+    </>
+  );
+}
+
+/** Where the shop writes, or why it can't. */
+function Foot({ conversation }: { conversation: Conversation }) {
+  const { id, other, members, isBlocked } = conversation;
+  const { name } = other;
+  const { data } = useConversationWith(other.id);
+  const block = useBlock(id);
+  if (isBlocked) {
+    return (
+      <div className={styles.refusal} role="status">
+        <p>{t`You turned off messages with ${name}. Neither of you can write.`}</p>
+        <Button size="s" isBusy={block.isPending} onClick={() => block.mutate(false)}>{t`Turn on messages`}</Button>
+      </div>
+    );
+  }
+  const refusals = {
+    chatNotLinked: t`${name} no longer follows your shop, so you cannot write to each other.`,
+    chatBlocked: t`${name} turned off messages from your shop.`,
+    chatClosed: t`This shop has closed for good.`,
+    shopSuspended: t`Your shop is suspended, so you cannot write now.`,
+    chatNoAccount: t`${name} has a paper card and no account, so they cannot get messages.`,
+  };
+  const refusal = data?.refusal;
+  if (refusal) {
+    return (
+      <div className={styles.refusal} role="status">
+        <p>{refusals[refusal]}</p>
+      </div>
+    );
+  }
+  return <Composer conversationId={id} ownId={members[0]} other={other} />;
+}

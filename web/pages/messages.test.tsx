@@ -1,0 +1,200 @@
+import {
+  type Conversation,
+  countUnread,
+  findConversation,
+  listMessages,
+  listShopConversations,
+  type Message,
+  readMessages,
+  sendMessage,
+} from '@stampdeck/contract/inbox.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { session } from '#lib/session.ts';
+import { openDashboard } from '#test/dashboard.tsx';
+import { fakeServer, operator } from '#test/server.ts';
+import { connection, sent, tell } from '#test/socket.ts';
+
+vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
+vi.mock('#shell/warm-screens.ts', () => ({ useWarmScreens: () => undefined }));
+
+const shopId = operator().id;
+const zoe = '0190a000-0000-7000-8000-0000000000aa';
+const id = '0190a000-0000-7000-8000-0000000000cc';
+const at = (seq: number) => new Date(Date.UTC(2026, 4, 12, 10, seq)).toISOString();
+const message = (seq: number, more: Partial<Message> = {}): Message => ({
+  ...{ id: `message-${seq}`, conversationId: id, seq, senderId: zoe, text: `Text ${seq}`, createdAt: at(seq) },
+  ...more,
+});
+const conversation = (more: Partial<Conversation> = {}): Conversation => ({
+  ...{ id, members: [shopId, zoe], lastMessage: 'Text 1', lastMessageId: 'message-1', lastMessageAt: at(1) },
+  ...{ lastSide: 'customer', seq: 1, unread: 1, readSeq: 0, otherReadSeq: 0, isBlocked: false, createdAt: at(0) },
+  other: { id: zoe, name: 'Zoë Müller', photo: '' },
+  ...more,
+});
+const of = <E extends { path: string }>(endpoint: E, value: string): E => ({
+  ...endpoint,
+  path: endpoint.path.replace(/:\w+/, value),
+});
+
+function serve(messages = [message(1)], own = conversation()) {
+  const server = fakeServer();
+  server.answer(of(listShopConversations, shopId), { success: true, conversations: [own], nextCursor: null });
+  server.answer(countUnread, { success: true, unread: own.unread });
+  server.answer(of(findConversation, zoe), { success: true, conversation: own, refusal: null });
+  server.answer(of(listMessages, id), { success: true, messages, conversation: own, hasMore: false });
+  server.answer(of(readMessages, id), { success: true, conversation: { ...own, unread: 0, readSeq: own.seq } });
+  return server;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sent.mockClear();
+  session.kind = 'userInfo';
+  session.start(operator(), { remember: true });
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+});
+
+const open = () => openDashboard(`/dashboard-messages?c=${id}`);
+const thread = () => screen.findByRole('region', { name: 'Zoë Müller' });
+const field = () => screen.findByRole('textbox', { name: 'Message to Zoë Müller' });
+const lineOf = async (text: string) => {
+  const found = await within(await thread()).findByText(text, { selector: 'li span' });
+  return within(found.closest('li') as HTMLElement);
+};
+
+test('the list says who wrote last and what is unread, and leads to the conversation', async () => {
+  serve([message(1)], conversation({ lastSide: 'shop', lastMessage: 'Until eight.', unread: 2 }));
+  const { user, query, goBack } = openDashboard('/dashboard-messages');
+  const row = await screen.findByRole('link', { name: /Zoë Müller/ });
+  for (const words of ['You: Until eight.', '2 unread']) expect(within(row).getByText(words)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'All Messages' })).toBeTruthy();
+  await user.click(row);
+  expect(await lineOf('Text 1')).toBeTruthy();
+  expect(query()).toBe(`?c=${id}`);
+  await goBack();
+  expect(screen.queryByRole('region', { name: 'Zoë Müller' })).toBeNull();
+});
+
+test('a shop without messages reads how they begin', async () => {
+  const server = serve();
+  server.answer(of(listShopConversations, shopId), { success: true, conversations: [], nextCursor: null });
+  openDashboard('/dashboard-messages');
+  expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Show my QR code' }).getAttribute('href')).toBe('/profile?tab=qr');
+});
+
+test('the filter is in the address', async () => {
+  const server = serve();
+  const { user, query } = openDashboard('/dashboard-messages');
+  await user.click(await screen.findByRole('button', { name: 'Unread' }));
+  await waitFor(() => expect(query()).toBe('?filter=unread'));
+  await waitFor(() => expect(server.asked.at(-1)?.query).toContain('filter=unread'));
+});
+
+test('a message is marked as read only while the page has the focus', async () => {
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  const server = serve();
+  open();
+  await lineOf('Text 1');
+  expect(server.sent).toEqual([]);
+  focus.mockReturnValue(true);
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(server.sent.map(({ body }) => body)).toEqual([{ seq: 1 }]));
+});
+
+test('a message is shown at once, and once, whether the event or the reply comes first', async () => {
+  const server = serve();
+  let answer: (response: Response) => void = () => undefined;
+  server.respond(sendMessage, () => new Promise((resolve) => (answer = resolve)));
+  const { user } = open();
+  await user.type(await field(), 'Until eight.{Enter}');
+  const line = await lineOf('Until eight.');
+  expect(line.getByText('Sending')).toBeTruthy();
+  const key = server.sent.find(({ path }) => path === sendMessage.path)?.headers.get('Idempotency-Key') ?? '';
+  const stored = message(2, { senderId: shopId, text: 'Until eight.', key });
+  tell('getMessage', { conversationId: id, message: stored });
+  expect((await lineOf('Until eight.')).getByText('Sent')).toBeTruthy();
+  answer(Response.json({ success: true, message: { ...stored, _id: stored.id, sender: stored.senderId } }));
+  tell('messagesRead', { conversationId: id, side: 'customer', seq: 2 });
+  expect((await lineOf('Until eight.')).getByText('Read')).toBeTruthy();
+  expect(localStorage.getItem('unsentMessages')).toBeNull();
+});
+
+test('a message that was not sent stays, also after a reload, and is sent again with its key', async () => {
+  const server = serve();
+  const { user, unmount } = open();
+  await user.type(await field(), 'See you!{Enter}');
+  await (await lineOf('See you!')).findByRole('button', { name: 'Retry' });
+  unmount();
+  const again = open();
+  const line = await lineOf('See you!');
+  server.respond(sendMessage, ({ body, headers }) => {
+    const key = headers.get('Idempotency-Key') ?? '';
+    const { _id, sender, ...rest } = { ...message(2, { key }), _id: 'message-2', sender: shopId, text: 'See you!' };
+    return Response.json({ success: true, message: { ...rest, _id, sender } }, { status: body ? 200 : 500 });
+  });
+  await again.user.click(line.getByRole('button', { name: 'Retry' }));
+  expect(await (await lineOf('See you!')).findByText('Sent')).toBeTruthy();
+  const keys = server.sent
+    .filter(({ path }) => path === sendMessage.path)
+    .map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('messages that were missed are read after the last one that is shown', async () => {
+  const server = serve();
+  open();
+  await lineOf('Text 1');
+  server.answer(of(listMessages, id), {
+    ...{ success: true, messages: [message(2), message(3)], conversation: conversation({ seq: 3 }), hasMore: false },
+  });
+  tell('getMessage', { conversationId: id, message: message(3) });
+  await lineOf('Text 2');
+  expect(server.asked.some(({ query }) => query === '?after=1')).toBe(true);
+  const texts = within(await thread()).getAllByText(/^Text \d$/, { selector: 'li span' });
+  expect(texts.map(({ textContent }) => textContent)).toEqual(['Text 1', 'Text 2', 'Text 3']);
+});
+
+test('what someone began to write is there after a reload, and nothing is sent without words', async () => {
+  const server = serve();
+  const { user, unmount } = open();
+  await user.type(await field(), 'Until ei');
+  unmount();
+  const again = open();
+  expect(((await field()) as HTMLTextAreaElement).value).toBe('Until ei');
+  await again.user.clear(await field());
+  await again.user.type(await field(), '   {Enter}');
+  expect(server.sent.some(({ path }) => path === sendMessage.path)).toBe(false);
+});
+
+test('typing is told to the other side, and theirs ends with a message and with the connection (S2.inbox.5)', async () => {
+  serve();
+  const { user } = open();
+  await user.type(await field(), 'Yes');
+  const pair = { senderId: shopId, receiverId: zoe, conversationId: id };
+  expect(sent.mock.calls).toEqual([['startTypingMessage', pair]]);
+  await user.clear(await field());
+  expect(sent.mock.calls.at(-1)).toEqual(['stopTypingMessage', pair]);
+  const words = () => screen.queryAllByText('Zoë Müller is typing…').length > 0;
+  const start = () => tell('startTypingMessage', { senderId: zoe, conversationId: id });
+  start();
+  expect(words()).toBe(true);
+  tell('getMessage', { conversationId: id, message: message(2) });
+  expect(words()).toBe(false);
+  start();
+  connection.lose();
+  expect(words()).toBe(false);
+  connection.restore();
+});
+
+test('a customer who left says so in place of the field', async () => {
+  const server = serve();
+  server.answer(of(findConversation, zoe), {
+    ...{ success: true, conversation: conversation(), refusal: 'chatNotLinked' },
+  });
+  open();
+  expect(await screen.findByText(/Zoë Müller no longer follows your shop/)).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: /^Message to/ })).toBeNull();
+});

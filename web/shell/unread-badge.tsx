@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro';
+import { useUnread } from '#features/inbox/unread.ts';
+import { useSession } from '#lib/session.ts';
+import type { Entry } from './navigation.ts';
+import styles from './unread-badge.module.css';
+
+/** What the server counts up to. */
+const mostCounted = 100;
+
+/** How many unread conversations are behind an entry of the menu; 0 for other screens, and for people who may not chat. */
+export function useUnreadOf({ to }: Entry): number {
+  const person = useSession();
+  const mayChat = person?.shopId === person?.id || person?.permissions.includes('chat') === true;
+  return useUnread({ enabled: to === '/dashboard-messages' && mayChat }) ?? 0;
+}
+
+const shown = (count: number): string => (count < mostCounted ? String(count) : `${mostCounted - 1}+`);
+
+/** What a link with a count is called; undefined without a count. */
+export function unreadName({ label }: Entry, unread: number): string | undefined {
+  const count = shown(unread);
+  return unread > 0 ? t({ message: `${label}, ${count} unread`, comment: 'Shop Inbox, 3 unread' }) : undefined;
+}
+
+export const UnreadBadge = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className={styles.badge} aria-hidden>
+      {shown(count)}
+    </span>
+  );
