@@ -1,4 +1,4 @@
-/** Member search by trigrams (migrations/0002), in the SQL of each engine. */
+/** The search of members and messages by trigrams (migrations/0002 and 0036), in the SQL of each engine. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from './client.ts';
 import { engineOf } from './engine.ts';
@@ -21,14 +21,24 @@ export function trigramsOf(db: Queries, search: string): string[] {
   return engineOf(db) === 'postgres' ? trigrams.filter((trigram) => /^[a-z0-9]{3}$/.test(trigram)) : trigrams;
 }
 
+const allOf = (trigrams: string[]): string => trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
+
+const numberOf = (shopId: string) => sql`(select number from search_shops where shop_id = ${shopId})`;
+
 /** SQLite only: the shop's members who match, as a `from` clause and its conditions. The member's id is `n.member_id`. */
 export function matchingTrigrams(
   { shopId, search }: { shopId: string; search: string },
   trigrams: string[],
 ): RawBuilder<unknown> {
-  const all = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
-  const number = sql`(select number from search_shops where shop_id = ${shopId})`;
+  const number = numberOf(shopId);
   return sql`search_pieces p cross join search_members n on n.number = p.rowid
-    where p.search_pieces match ${all} and p.rowid > ${number} << 32 and p.rowid < (${number} + 1) << 32
+    where p.search_pieces match ${allOf(trigrams)} and p.rowid > ${number} << 32 and p.rowid < (${number} + 1) << 32
       and ${contains(sql`n.search`, search)}`;
 }
+
+/** SQLite only: the shop's messages with all trigrams, as a `from` clause and its conditions. They are `m`. */
+export const messagesWith = (shopId: string, trigrams: string[]): RawBuilder<unknown> =>
+  sql`message_pieces p cross join search_chats n on n.number = p.rowid >> 21
+    cross join messages m on m.shop_id = ${shopId} and m.conversation_id = n.conversation_id and m.seq = p.rowid & ((1 << 21) - 1)
+    where p.message_pieces match ${allOf(trigrams)}
+      and p.rowid > ${numberOf(shopId)} << 43 and p.rowid < (${numberOf(shopId)} + 1) << 43`;

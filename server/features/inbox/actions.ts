@@ -15,6 +15,7 @@ import { lockShop } from '#features/shops/queries.ts';
 import { newId } from '#ids.ts';
 import { momentPlace, pageOf, readCursor } from '#lists.ts';
 import * as queries from './queries.ts';
+import { findWords } from './search.ts';
 
 /** Unread conversations are counted up to here. */
 const mostCounted = 100;
@@ -130,18 +131,11 @@ interface Asked {
   filter?: 'unread' | undefined;
 }
 
-/** Most words of a search that are looked for. */
-const mostWords = 8;
-
 async function page(ctx: Context, whose: queries.Whose, { limit, cursor, search = '', filter }: Asked) {
   const after = readCursor(momentPlace, cursor);
-  const words = normalize(search).split(' ').filter(Boolean).slice(0, mostWords);
-  const db = words.length > 0 ? ctx.store.reports : ctx.db;
-  const shops = words.length > 0 && whose.side === 'customer' ? await queries.listShops(db, whose.id) : [];
-  const named = shops.filter(({ name }) => words.every((word) => normalize(name).includes(word)));
-  const rows = await queries.listConversations(db, whose, {
-    ...{ isUnread: filter === 'unread', words, after, limit: limit + 1 },
-    shopIds: whose.side === 'customer' ? ['', ...named.map(({ id }) => id)] : null,
+  const found = await findWords(ctx.store.reports, whose, search);
+  const rows = await queries.listConversations(found ? ctx.store.reports : ctx.db, whose, {
+    ...{ isUnread: filter === 'unread', found, after, limit: limit + 1 },
   });
   const { page, nextCursor } = pageOf(rows, limit, ({ last_at: at, id }) => ({ at, id }));
   return { conversations: page.map((row) => present(row, whose.side)), nextCursor };

@@ -6,7 +6,7 @@ import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { paged } from '#db/pages.ts';
 import type { ConversationsTable, MessagesTable } from '#db/schema.ts';
-import { contains } from '#db/trigrams.ts';
+import { contains, messagesWith } from '#db/trigrams.ts';
 import type { MomentPlace } from '#lists.ts';
 
 /** A conversation with the names and pictures of both sides. */
@@ -149,39 +149,75 @@ export interface Whose {
 
 const ownColumn = { shop: 'shop_id', customer: 'account_id' } as const;
 
+/** In the words of the indexes; with a parameter, SQLite would not use them. */
+const hasUnread = (side: ChatSide) => sql<boolean>`c.${sql.ref(`${side}_unread`)} > 0`;
+
+/** Normalized words: a name, or one message, has all of them. */
+const hasAll = (column: string, words: string[]) =>
+  sql<boolean>`(${sql.join(
+    words.map((word) => contains(sql.ref(column), word)),
+    sql` and `,
+  )})`;
+
+/** Which conversations match a search. */
+export interface Found {
+  words: string[];
+  /** Those whose messages match; null if they are read in the list's order until a page is full. */
+  conversationIds: string[] | null;
+  /** For a customer: the shops whose name matches. */
+  shopIds: string[] | null;
+}
+
 interface ListRequest {
   isUnread: boolean;
-  /** Normalized words: a customer's name, or a message, has all of them. */
-  words: string[];
-  /** For a customer: the shops whose name has them, or some id that is none. */
-  shopIds: string[] | null;
+  found: Found | null;
   after: MomentPlace | undefined;
   limit: number;
 }
 
+/** One value, so that PostgreSQL has one statement for any number. */
+const among = (db: Queries, ids: string[]): RawBuilder<unknown> =>
+  engineOf(db) === 'postgres'
+    ? sql`= any(${ids}::text[])`
+    : sql`in (select value from json_each(${JSON.stringify(ids)}))`;
+
+function matches(db: Queries, { words, conversationIds, shopIds }: Found): RawBuilder<boolean> {
+  const name = shopIds ? sql`c.shop_id ${among(db, shopIds)}` : hasAll('c.customer_search', words);
+  const said = conversationIds
+    ? sql`c.id ${among(db, conversationIds)}`
+    : sql`exists (select 1 from messages m
+        where m.shop_id = c.shop_id and m.conversation_id = c.id and ${hasAll('m.search', words)})`;
+  return sql<boolean>`(${name} or ${said})`;
+}
+
 /** Conversations that have a message, newest message first. */
-export function listConversations(db: Queries, whose: Whose, { isUnread, words, shopIds, after, limit }: ListRequest) {
-  const has = (column: string) =>
-    sql.join(
-      words.map((word) => contains(sql.ref(column), word)),
-      sql` and `,
-    );
-  const name = shopIds === null ? has('c.customer_search') : sql`c.shop_id in (${sql.join(shopIds)})`;
-  return withSides(db)
-    .where(`c.${ownColumn[whose.side]}`, '=', whose.id)
+export function listConversations(db: Queries, whose: Whose, { isUnread, found, after, limit }: ListRequest) {
+  const { side, id } = whose;
+  const page = db
+    .selectFrom('conversations as c')
+    .select('c.id')
+    .where(`c.${ownColumn[side]}`, '=', id)
     .where('c.last_at', 'is not', null)
-    .$if(isUnread, (query) => query.where(`c.${whose.side}_unread`, '>', 0))
-    .$if(words.length > 0, (query) =>
-      query.where(
-        sql<boolean>`(${name} or exists (select 1 from messages m
-          where m.shop_id = c.shop_id and m.conversation_id = c.id and ${has('m.search')}))`,
-      ),
-    )
+    .$if(isUnread, (query) => query.where(hasUnread(side)))
+    .$if(found !== null, (query) => query.where(matches(db, found as Found)))
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(c.last_at, c.id) < (${after?.at}, ${after?.id})`))
     .orderBy('c.last_at', 'desc')
     .orderBy('c.id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  return withSides(db).where('c.id', 'in', page).orderBy('c.last_at', 'desc').orderBy('c.id', 'desc').execute();
+}
+
+/**
+ * The conversations with a message that has all words, found by the trigrams of the words; null if more than `cap` messages have them.
+ */
+export async function findByTrigrams(db: Queries, shopId: string, words: string[], trigrams: string[], cap: number) {
+  const all = hasAll('m.search', words);
+  const found =
+    engineOf(db) === 'sqlite'
+      ? sql`${messagesWith(shopId, trigrams)} and ${all}`
+      : sql`messages m where m.shop_id = ${shopId} and ${all}`;
+  const { rows } = await sql<{ id: string }>`select m.conversation_id as id from ${found} limit ${cap + 1}`.execute(db);
+  return rows.length > cap ? null : [...new Set(rows.map(({ id }) => id))];
 }
 
 /** The shops of a customer's conversations. */
@@ -196,10 +232,10 @@ export const listShops = (db: Queries, customerId: string) =>
 /** Counts conversations with unread messages, up to `most`. */
 export async function countUnread(db: Queries, whose: Whose, most: number): Promise<number> {
   const some = db
-    .selectFrom('conversations')
-    .select('id')
-    .where(ownColumn[whose.side], '=', whose.id)
-    .where(`${whose.side}_unread`, '>', 0);
+    .selectFrom('conversations as c')
+    .select('c.id')
+    .where(`c.${ownColumn[whose.side]}`, '=', whose.id)
+    .where(hasUnread(whose.side));
   const { count } = await db
     .selectFrom(some.limit(most).as('u'))
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
