@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Person } from '@stampdeck/server/context.ts';
+import { pingEvery } from '@stampdeck/server/realtime/limits.ts';
 import { startRealtime } from '@stampdeck/server/realtime/server.ts';
 import pino from 'pino';
 import { Server } from 'socket.io';
@@ -32,6 +33,9 @@ function serveOurs(): void {
     server,
     prove: async (token) => personOf(token),
     listLiving: async (tokens) => new Set(tokens),
+    remembered: { forget: () => undefined, reread: () => undefined },
+    listContacts: async () => [],
+    isShared: false,
     isOwnOrigin: () => true,
     handlers: {
       addUser: async () => undefined,
@@ -74,7 +78,7 @@ function serveBare(): void {
   });
   setInterval(() => {
     for (const socket of sockets.clients) if (socket.readyState === WebSocket.OPEN) socket.ping();
-  }, 25_000).unref();
+  }, pingEvery).unref();
 }
 
 const kinds = { ours: serveOurs, plain: servePlain, bare: serveBare };

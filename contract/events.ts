@@ -27,7 +27,7 @@ interface ClientEvent {
 /** Events that a browser may send. Each is acknowledged with `{ok: true}` or `{ok: false, code, message}`. None of them writes. */
 export const clientEvents = {
   addUser: {
-    summary: 'Announces who is online. Must name the person of the token.',
+    summary: 'Returns getUsers. Must name the person of the token, who is online while connected.',
     gate: gates.signedIn,
     payload: id,
   },
@@ -104,6 +104,16 @@ export const serverEvents = {
   messagesRead: z.object({ conversationId: id, side: z.enum(chatSides), seq: z.int() }),
   startTypingMessage: z.object({ senderId: id, conversationId: id }),
   stopTypingMessage: z.object({ senderId: id, conversationId: id }),
+  /**
+   * Who is online among the people in a conversation with the receiver: shops and customers, by their ids. Sent after connecting, after
+   * addUser, and when it changes, at most once per second.
+   */
+  getUsers: z.array(z.object({ userId: id })),
+  /**
+   * The servers cannot reach each other, so events of some may be missing; or they can again, and what was missed has to be read. Sent to
+   * everyone.
+   */
+  liveDelayed: z.object({ isDelayed: z.boolean() }),
 } as const;
 
 export type ServerEventName = keyof typeof serverEvents;
@@ -118,6 +128,8 @@ export const heardBy: Record<ServerEventName, readonly Permission[]> = {
   messagesRead: ['chat'],
   startTypingMessage: ['chat'],
   stopTypingMessage: ['chat'],
+  getUsers: ['chat'],
+  liveDelayed: [],
 };
 
 /** The acknowledgement of a client event. */

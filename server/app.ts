@@ -18,6 +18,7 @@ import { homeHandlers } from '#features/home/routes.ts';
 import type { ImageStore } from '#features/images/image-store.ts';
 import { imageHandlers } from '#features/images/routes.ts';
 import { serveImages } from '#features/images/serve.ts';
+import { listContacts } from '#features/inbox/queries.ts';
 import { inboxHandlers } from '#features/inbox/routes.ts';
 import { chatEvents } from '#features/inbox/socket.ts';
 import { limitHandlers } from '#features/limits/routes.ts';
@@ -98,7 +99,11 @@ export async function buildApp(parts: Parts): Promise<App> {
       sessions.forget(sessionId);
       live.disconnect(sessionId);
     },
-    reread: (id) => sessions.reread(id),
+    reread: (id) => {
+      sessions.reread(id);
+      live.reread(id);
+    },
+    contactsChanged: live.contactsChanged,
     promptOutbox: prompts.outbox,
     now,
     log: logger,
@@ -115,8 +120,14 @@ export async function buildApp(parts: Parts): Promise<App> {
     server: server.server,
     prove: (token) => provePerson(sessions, token, now()),
     listLiving: (tokens) => sessions.listLiving(tokens, now()),
+    remembered: { forget: (id) => sessions.forget(id), reread: (id) => sessions.reread(id) },
+    listContacts: (speaker) => listContacts(store.read, speaker),
     isOwnOrigin: (origin, host) => isOwnOrigin(origin, host, config),
-    handlers: socketHandlers((person) => context(person, noBrowser, log)),
+    handlers: socketHandlers(
+      (person) => context(person, noBrowser, log),
+      (person) => live.showContacts(person),
+    ),
+    isShared: store.engine === 'postgres',
     log,
   });
 
@@ -200,7 +211,10 @@ async function provePerson(sessions: Sessions, token: string, now: Date): Promis
 }
 
 /** The slices' handlers for live events. */
-function socketHandlers(context: (person: Person) => Context): SocketHandlers {
+function socketHandlers(
+  context: (person: Person) => Context,
+  showContacts: (person: Person) => Promise<void>,
+): SocketHandlers {
   const resend = resendCard(context);
   const chat = chatEvents(context);
   const isOneself = (person: Person, id: string): void => {
@@ -217,7 +231,10 @@ function socketHandlers(context: (person: Person) => Context): SocketHandlers {
       }
     };
   return {
-    addUser: recorded('addUser', isOneself),
+    addUser: recorded('addUser', async (person, id: string) => {
+      isOneself(person, id);
+      await showContacts(person);
+    }),
     sendNavigate: recorded('sendNavigate', (person, { senderId }) => isOneself(person, senderId)),
     sendLiveStamp: recorded('sendLiveStamp', resend),
     removeStamp: recorded('removeStamp', resend),

@@ -128,6 +128,8 @@ export interface Context {
   disconnect: (sessionId: string) => void;
   /** Clears cached data of a person, or of everyone who works for a shop, after a name or time zone changed. */
   reread: (id: string) => void;
+  /** Conversations of these shops and customers began or ended, or are blocked: who may see them online changes. */
+  contactsChanged: (ids: string[]) => void;
   /** Work was added to the outbox; it starts after the commit. */
   promptOutbox: () => void;
   now: () => Date;
@@ -178,8 +180,10 @@ export async function transact<T>(ctx: Context, work: (tx: Context) => Promise<T
   const publish: Publish = (rooms, name, event) => later.push(() => ctx.publish(rooms, name, event));
   const disconnect = (sessionId: string) => later.push(() => ctx.disconnect(sessionId));
   const reread = (id: string) => later.push(() => ctx.reread(id));
+  const contactsChanged = (ids: string[]) => later.push(() => ctx.contactsChanged(ids));
   const promptOutbox = () => later.push(ctx.promptOutbox);
-  const result = await ctx.store.write((db) => work({ ...ctx, db, publish, disconnect, reread, promptOutbox }));
+  const outside = { publish, disconnect, reread, contactsChanged, promptOutbox };
+  const result = await ctx.store.write((db) => work({ ...ctx, db, ...outside }));
   for (const send of later) send();
   return result;
 }

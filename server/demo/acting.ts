@@ -34,6 +34,7 @@ export function newActing({ db, engine, config, timeZone }: Parts) {
     announce: announcements,
     disconnect: () => undefined,
     reread: () => undefined,
+    contactsChanged: () => undefined,
     promptOutbox: () => undefined,
     now: () => new Date(at),
     log,

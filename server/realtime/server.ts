@@ -23,7 +23,12 @@ import {
   maxSocketsPerAccount,
   maxSocketsPerShop,
   maxUnknownEvents,
+  pingEvery,
+  pingPatience,
 } from './limits.ts';
+import { type Link, noLink, type Word } from './link.ts';
+import { listenTo } from './listen.ts';
+import { Presence, presenceRoomsOf, type Speaker, speakerOf } from './presence.ts';
 import { sweepEndedSessions } from './sweep.ts';
 import { cutUnread } from './unread.ts';
 
@@ -40,19 +45,33 @@ interface Parts {
   prove: (token: string) => Promise<Person>;
   /** The tokens among these whose sessions are still open. */
   listLiving: (tokens: string[]) => Promise<Set<string>>;
+  /** Forgets what is remembered of a session, or of a person or shop, because another process ended or changed it. */
+  remembered: { forget: (sessionId: string) => void; reread: (id: string) => void };
+  /** The shops or customers in a conversation with someone. */
+  listContacts: (speaker: Speaker) => Promise<string[]>;
   isOwnOrigin: (origin: string, host: string | undefined) => boolean;
   handlers: SocketHandlers;
+  link?: Link;
+  /** Processes that are not linked may use the same database. */
+  isShared: boolean;
   log: FastifyBaseLogger;
 }
 
 export interface Live {
   publish: Publish;
-  /** Closes all connections of a session. */
+  /** Closes all connections of a session, at all processes. */
   disconnect: (sessionId: string) => void;
+  /** Tells other processes that what they remember of a person or a shop is out of date. */
+  reread: (id: string) => void;
+  /** Conversations of these people and shops began or ended. */
+  contactsChanged: (ids: string[]) => void;
+  /** Sends a person who of their contacts is online. */
+  showContacts: (person: Person) => Promise<void>;
   close: () => void;
 }
 
-const roomsOf = ({ sessionId, accountId, shop, permissions }: Person): string[] => [
+const roomsOf = (person: Person): string[] => [...presenceRoomsOf(person), ...ownRoomsOf(person)];
+const ownRoomsOf = ({ sessionId, accountId, shop, permissions }: Person): string[] => [
   `session:${sessionId}`,
   `person:${accountId}`,
   ...(shop ? [`shop:${shop.id}`, ...permissions.map((permission) => `shop:${shop.id}:${permission}`)] : []),
@@ -65,12 +84,15 @@ const audienceOf = (rooms: Room[], name: ServerEventName): string[] =>
   );
 
 /** Starts the socket server on the HTTP server. Throws at startup if an event has no complete gate. */
-export function startRealtime({ server, prove, listLiving, isOwnOrigin, handlers, log }: Parts): Live {
+export function startRealtime(parts: Parts): Live {
+  const { server, prove, listLiving, listContacts, isOwnOrigin, handlers, link = noLink, isShared, log } = parts;
   for (const [name, { gate }] of Object.entries(clientEvents)) assertGate(`The event ${name}`, gate);
   const io = new Server(server, {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: maxMessageBytes,
+    pingInterval: pingEvery,
+    pingTimeout: pingPatience,
     wsEngine: MeasuredFrames,
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers;
@@ -100,28 +122,53 @@ export function startRealtime({ server, prove, listLiving, isOwnOrigin, handlers
   };
   io.use((socket, next) => void greet(socket, next));
 
+  const tell = (word: Word) => link.tell(word);
+  const presence = new Presence({ io, listContacts, tell, log });
   io.on('connection', (socket) => {
     forgetRequest(socket);
     const person = socket.data.person as Person;
     void socket.join(roomsOf(person));
+    void presence.greet(speakerOf(person));
+    if (!link.isUp) socket.emit('liveDelayed', { isDelayed: true });
     listen(socket, person, handlers, log);
     const look = () => void closeWhenOver(socket, prove, log);
     // The session may have ended since the handshake. An open screen counts as use of its session and extends it.
     look();
     socket.conn.on('heartbeat', look);
   });
-  const stopSweeping = sweepEndedSessions({ io, listLiving, log });
+  const sweeper = sweepEndedSessions({
+    io,
+    listLiving,
+    isUrgent: () => !link.isUp || (isShared && !link.isLinked),
+    log,
+  });
+  const isHere = (room: string) => io.of('/').adapter.rooms.has(room);
+  const closeSession = (sessionId: string) => io.in(`session:${sessionId}`).disconnectSockets(true);
+  const unlink = listenTo(link, { ...parts, io, presence, sweeper, closeSession });
 
   return {
     publish: (rooms: Room[], name, event) => {
-      // Skip encoding when the rooms are empty, which they are for most awards.
       const audience = audienceOf(rooms, name);
-      if (!audience.some((room) => io.of('/').adapter.rooms.has(room))) return;
-      io.to(audience).emit(name, z.encode(serverEvents[name] as z.ZodMiniType, event as never));
+      const isHeard = audience.some(isHere);
+      // Skip encoding when no one may be in the rooms, as for most awards of a single process.
+      if (!isHeard && !link.isLinked) return;
+      const payload = z.encode(serverEvents[name] as z.ZodMiniType, event as never);
+      if (isHeard) io.to(audience).emit(name, payload);
+      tell({ kind: 'event', rooms: audience, name, payload });
     },
-    disconnect: (sessionId) => io.in(`session:${sessionId}`).disconnectSockets(true),
+    disconnect: (sessionId) => {
+      closeSession(sessionId);
+      tell({ kind: 'ended', sessionId });
+    },
+    reread: (id) => tell({ kind: 'reread', id }),
+    contactsChanged: (ids) => {
+      presence.refresh(ids);
+      tell({ kind: 'contacts', ids });
+    },
+    showContacts: (person) => presence.greet(speakerOf(person)),
     close: () => {
-      stopSweeping();
+      unlink();
+      sweeper.stop();
       // The HTTP server stays open: running calls still need their responses.
       io.disconnectSockets(true);
       io.engine.close();

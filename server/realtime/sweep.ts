@@ -1,21 +1,34 @@
-/** Closes connections whose session was ended by another process on the same database. */
+/** Closes connections whose session was ended by a process that could not tell us: a command, or one without a link. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Server } from 'socket.io';
 
-/** Milliseconds between sweeps: half of the two seconds after which an ended session must be closed everywhere (ours). */
-const sweepEvery = 1000;
+/**
+ * Milliseconds between sweeps (ours). Urgent ones take half of the two seconds after which an ended session must be closed everywhere; the
+ * others only find what got lost.
+ */
+const urgentEvery = 1000;
+const sweepEvery = 30_000;
 
 interface Parts {
   io: Server;
   /** The tokens among these whose sessions are still open. */
   listLiving: (tokens: string[]) => Promise<Set<string>>;
+  /** Other processes may end sessions now without telling us. */
+  isUrgent: () => boolean;
   log: FastifyBaseLogger;
 }
 
-/** Starts sweeping; returns a function that stops it. */
-export function sweepEndedSessions({ io, listLiving, log }: Parts): () => void {
+interface Sweeper {
+  now: () => void;
+  stop: () => void;
+}
+
+/** Starts sweeping. */
+export function sweepEndedSessions({ io, listLiving, isUrgent, log }: Parts): Sweeper {
   let isSweeping = false;
+  let sweptAt = performance.now();
   const sweep = async (): Promise<void> => {
+    sweptAt = performance.now();
     const sockets = [...io.sockets.sockets.values()];
     if (isSweeping || sockets.length === 0) return;
     isSweeping = true;
@@ -29,7 +42,9 @@ export function sweepEndedSessions({ io, listLiving, log }: Parts): () => void {
       isSweeping = false;
     }
   };
-  const timer = setInterval(() => void sweep(), sweepEvery);
+  const timer = setInterval(() => {
+    if (isUrgent() || performance.now() - sweptAt >= sweepEvery) void sweep();
+  }, urgentEvery);
   timer.unref();
-  return () => clearInterval(timer);
+  return { now: () => void sweep(), stop: () => clearInterval(timer) };
 }

@@ -19,6 +19,8 @@ const changes: { [Name in ServerEventName]: ((event: ServerEvent<Name>) => Chang
   messagesRead: () => ({ topic: 'chats' }),
   startTypingMessage: null,
   stopTypingMessage: null,
+  getUsers: null,
+  liveDelayed: null,
 };
 
 /** Loads again the queries that an event made stale. */

@@ -120,6 +120,7 @@ export async function open(ctx: Context, members: [string, string]): Promise<{ c
     const now = tx.now();
     const row = { shop_id: shopId, account_id: customerId, id: newId(now.getTime()), created_at: now.toISOString() };
     await queries.addConversation(tx.db, { ...row, customer_search: normalize(customer.name) });
+    tx.contactsChanged([shopId, customerId]);
     return show(tx, row.id);
   });
 }
@@ -218,6 +219,7 @@ export async function send(ctx: Context, { conversationId, text }: { conversatio
     const said = { side, text, search: normalize(text), created_at: now.toISOString() };
     const added = { ...of, ...said, seq: row.seq + 1, id: newId(now.getTime()) };
     await queries.addMessage(tx.db, added);
+    if (added.seq === 1) tx.contactsChanged([row.shop_id, row.account_id]);
     const rooms = roomsOf(row);
     for (const reader of ['shop', 'customer'] as const) {
       const message = presentMessage({ ...added, ...author }, row.account_id, reader);
@@ -248,11 +250,12 @@ export async function show(ctx: Context, conversationId: string) {
 
 /** Blocks the other side, or ends that. */
 export async function block(ctx: Context, conversationId: string, isBlocked: boolean) {
-  const { shop_id: shopId } = await ownConversation(ctx, conversationId);
+  const { shop_id: shopId, account_id: customerId } = await ownConversation(ctx, conversationId);
   const { side } = speakerOf(ctx);
   return transact(ctx, async (tx) => {
     await queries.lockConversation(tx.db, shopId, conversationId);
     await queries.saveBlock(tx.db, shopId, conversationId, side, isBlocked);
+    tx.contactsChanged([shopId, customerId]);
     return { conversation: present(await ownConversation(tx, conversationId), side) };
   });
 }

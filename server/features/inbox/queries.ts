@@ -229,6 +229,25 @@ export const listShops = (db: Queries, customerId: string) =>
     .where('c.account_id', '=', customerId)
     .execute();
 
+/** Most conversations whose other side is shown as online or not, and most of those among them that have no message. */
+const [mostContacts, mostNew] = [1000, 100];
+
+/** The other sides of someone's newest conversations that no side blocks. */
+export async function listContacts(db: Queries, { side, id }: Whose): Promise<string[]> {
+  const newest = db
+    .selectFrom('conversations')
+    .select(side === 'shop' ? 'account_id as contact' : 'shop_id as contact')
+    .where(ownColumn[side], '=', id)
+    .where(({ and }) => and({ shop_blocked: 0, customer_blocked: 0 }));
+  const written = newest
+    .where('last_at', 'is not', null)
+    .orderBy('last_at', 'desc')
+    .limit(mostContacts - mostNew);
+  const begun = newest.orderBy('id', 'desc').limit(mostNew);
+  const rows = [...(await written.execute()), ...(await begun.execute())];
+  return [...new Set(rows.map(({ contact }) => contact))];
+}
+
 /** Counts conversations with unread messages, up to `most`. */
 export async function countUnread(db: Queries, whose: Whose, most: number): Promise<number> {
   const some = db
