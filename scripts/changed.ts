@@ -31,7 +31,7 @@ if (import.meta.main) {
       say(`Nothing has changed since ${since}.`);
       return 0;
     }
-    prepareMachine([tools.postgres]);
+    prepareMachine([tools.postgres, tools.redis]);
     const folders = serverFolders(changed);
     const server = (engine: string) =>
       vitest(

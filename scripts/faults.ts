@@ -43,7 +43,7 @@ function missed(fault: SeededFault, engine: Engine): string | null {
 }
 
 await main(async () => {
-  prepareMachine([tools.postgres, tools.strace]);
+  prepareMachine([tools.postgres, tools.redis, tools.strace]);
   const wanted = process.argv[2] ?? '';
   const faults = (await listFaults()).filter((fault) => labelOf(fault).includes(wanted));
   let green = 0;

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findPostgresBinaries } from './postgres.ts';
+import { hasRedis } from './redis.ts';
 import { Refusal, say } from './setup.mjs';
 
 const chromiumPlaces = [
@@ -71,7 +72,14 @@ const strace: Tool = {
   isOptional: true,
 };
 
-export const tools = { postgres, chromium, fonts, openssl, strace };
+const redis: Tool = {
+  name: 'Redis',
+  debianPackage: 'redis-server',
+  has: hasRedis,
+  elsewhere: 'install Redis 7 or Valkey as redis-server',
+};
+
+export const tools = { postgres, redis, chromium, fonts, openssl, strace };
 
 /** Installs missing programs on Debian as root, and otherwise names them. */
 export function prepareMachine(wanted: Tool[]): void {

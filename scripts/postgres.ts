@@ -121,7 +121,7 @@ async function startOnce(binaries: string, fsync: boolean): Promise<PrivatePostg
 }
 
 /** PostgreSQL refuses to run as root. Its files then belong to a user who owns nothing else. */
-function findOwner(): { uid: number; gid: number } | undefined {
+export function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const user = ['postgres', 'nobody'].find((name) => userId(name, '-u') !== undefined);
   const uid = user && userId(user, '-u');
@@ -139,7 +139,8 @@ function userId(user: string, flag: '-u' | '-g'): number | undefined {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that is free now. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -35,7 +35,7 @@ interface Suite {
 /** The server's tests wait for disks, timers and sockets a third of the time, so more files run at once than there are cores. */
 const busy = { options: [`--maxWorkers=${2 * availableParallelism()}`] };
 
-const { postgres, chromium: browser, fonts, openssl, strace } = tools;
+const { postgres, redis, chromium: browser, fonts, openssl, strace } = tools;
 
 export const suites = {
   web: {
@@ -44,7 +44,7 @@ export const suites = {
     files: /^(web|contract|scripts|bench|proof)\/.*\.test\.tsx?$/,
   },
   server: {
-    needs: [postgres],
+    needs: [postgres, redis],
     steps: [
       vitest('server on SQLite', ['server', 'server-once'], { TEST_ENGINE: 'sqlite' }, busy),
       vitest('server on PostgreSQL', ['server'], { TEST_ENGINE: 'postgres' }, busy),
@@ -57,7 +57,7 @@ export const suites = {
     files: /^e2e\//,
   },
   proof: {
-    needs: [postgres, strace, browser, fonts, openssl],
+    needs: [postgres, redis, strace, browser, fonts, openssl],
     steps: [
       webBuild,
       journeys('proof by journeys', chromium, '--grep=@proof'),

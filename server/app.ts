@@ -53,6 +53,7 @@ import { announcements } from './announcements.ts';
 import { auditClaim, MinuteCaps } from './audit.ts';
 import type { Config } from './config.ts';
 import { type Actor, AppError, type Browser, type Context, noBrowser, type Person, wireIdOf } from './context.ts';
+import type { Shared } from './shared.ts';
 
 export interface Parts {
   config: Config;
@@ -63,6 +64,7 @@ export interface Parts {
   /** The folder with the built screens. */
   webDir: string;
   jobs: Pick<ServerJobs, 'backup' | 'prompts'>;
+  shared: Pick<Shared, 'link' | 'redis'>;
   now?: () => Date;
 }
 
@@ -82,6 +84,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     log,
     webDir,
     jobs: { backup, prompts },
+    shared: { link },
     now = () => new Date(),
   } = parts;
   z.config({ customError: plainWords });
@@ -127,6 +130,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       (person) => context(person, noBrowser, log),
       (person) => live.showContacts(person),
     ),
+    link,
     isShared: store.engine === 'postgres',
     log,
   });

@@ -24,6 +24,8 @@ describe('settings', () => {
     [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET is missing'],
     [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID is missing'],
     [{ GOOGLE_ISSUER: 'http://accounts.example.com' }, 'GOOGLE_ISSUER must be an https address'],
+    [{ REDIS_URL: 'http://x', DATABASE_URL: 'postgres://db/x' }, 'REDIS_URL must be an address like redis://'],
+    [{ REDIS_URL: 'redis://cache' }, 'REDIS_URL needs PostgreSQL (DATABASE_URL)'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   ])('%o ends the start with a sentence that names it', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
@@ -38,6 +40,7 @@ describe('settings', () => {
     { DATABASE_URL: 'postgres://stamps:%70assword@db.example.com/stamps' },
     { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'your-client-secret' },
     { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'secret' },
+    { DATABASE_URL: 'postgres://db/x', REDIS_URL: 'redis://:redis@cache' },
   ])('%o with a public secret ends the start in production, and its sentence does not say the secret', (env) => {
     const [setting] = Object.keys(env).slice(-1);
     expect(() => readConfig({ ...production, ...env })).toThrow(

@@ -38,6 +38,8 @@ export interface Config {
   databaseTimeout: number;
   /** Days that audit entries are kept. */
   auditDays: number;
+  /** Redis, by which processes on the same database reach each other; null: there is one process, or one machine with workers. */
+  redisUrl: string | null;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -70,6 +72,8 @@ function origin(env: Environment, name: string): string | null {
 }
 
 const isDatabase = ({ protocol }: URL): boolean => /^postgres(ql)?:$/.test(protocol);
+
+const isRedis = ({ protocol, hostname }: URL): boolean => /^rediss?:$/.test(protocol) && hostname !== '';
 
 const isMailServer = ({ protocol, hostname, pathname, hash }: URL): boolean =>
   /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && !hash;
@@ -125,7 +129,7 @@ const readGoogle = (env: Environment): GoogleSettings | null => {
 
 /** Passwords from examples, and those that people type first. */
 const knownSecrets =
-  /^(|x+|\*+|admin|change-?me|default|demo|example|pass|passwd|password|password1|123456(78)?|postgres|root|secret|stampdeck|test|todo|your[-_ ].*)$/i;
+  /^(|x+|\*+|admin|change-?me|default|demo|example|pass|passwd|password|password1|123456(78)?|postgres|redis|root|secret|stampdeck|test|todo|your[-_ ].*)$/i;
 
 /** All settings with a secret, and the secret; undefined if the setting has none. */
 const secretsIn = (env: Environment): [setting: string, secret: string | undefined][] => {
@@ -136,6 +140,7 @@ const secretsIn = (env: Environment): [setting: string, secret: string | undefin
   };
   return [
     ['DATABASE_URL', passwordOf(env.DATABASE_URL)],
+    ['REDIS_URL', passwordOf(env.REDIS_URL)],
     ['SMTP_URL', passwordOf(env.SMTP_URL)],
     ['GOOGLE_CLIENT_SECRET', env.GOOGLE_CLIENT_SECRET || undefined],
   ];
@@ -156,6 +161,12 @@ const readRate = (env: Environment, { most, setting }: RateLimit): number =>
 const readRates = (env: Environment): Config['rates'] =>
   Object.fromEntries(rateLimitNames.map((name) => [name, readRate(env, rateLimits[name])])) as Config['rates'];
 
+/** What several processes share needs PostgreSQL: a SQLite folder belongs to one. */
+function refuseOnSqlite(env: Environment, setting: string): void {
+  if (env[setting] && !env.DATABASE_URL)
+    throw new Refusal(`${setting} needs PostgreSQL (DATABASE_URL): a SQLite database belongs to one process.`);
+}
+
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** The folder where a person ran the command; npm runs it in the product's folder. */
@@ -169,11 +180,13 @@ export function readConfig(env: Environment = process.env): Config {
     throw new Refusal(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${logLevel}'.`);
   }
   const publicUrl = origin(env, 'PUBLIC_URL');
+  const databaseUrl = address(env, 'DATABASE_URL', isDatabase, 'postgres://user:password@host:5432/name');
+  refuseOnSqlite(env, 'REDIS_URL');
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65535),
     host: env.HOST || '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || 'data'),
-    databaseUrl: address(env, 'DATABASE_URL', isDatabase, 'postgres://user:password@host:5432/name'),
+    databaseUrl,
     publicUrl,
     shopSiteUrl: origin(env, 'SHOP_SITE_URL'),
     tls: readTls(env),
@@ -186,5 +199,6 @@ export function readConfig(env: Environment = process.env): Config {
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 20, 2, 500),
     databaseTimeout: wholeNumber(env, 'DATABASE_TIMEOUT', 10, 1, 600),
     auditDays: wholeNumber(env, 'AUDIT_DAYS', 365, 30, 3650),
+    redisUrl: address(env, 'REDIS_URL', isRedis, 'redis://user:password@host:6379/0'),
   };
 }

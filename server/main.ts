@@ -10,6 +10,7 @@ import { type Config, readConfig } from './config.ts';
 import { openLog } from './log.ts';
 import { makeNewFilesPrivate, tightenDataFolder } from './private-files.ts';
 import { Refusal } from './refusal.ts';
+import { openShared } from './shared.ts';
 
 /** Milliseconds to finish running work after SIGTERM (ours). */
 const drainTime = 9000;
@@ -46,8 +47,9 @@ const store = await openStore(config, onError).catch(refuseFor);
 const images = folderImages(config.dataDir);
 const erasures = erasureList(config.dataDir);
 const jobs = newServerJobs({ config, store, images, erasures, log });
+const shared = await openShared(config, log);
 const webDir = resolve(import.meta.dirname, '../web/dist');
-const app = await buildApp({ config, store, images, erasures, log, webDir, jobs }).catch((error) => {
+const app = await buildApp({ config, store, images, erasures, log, webDir, jobs, shared }).catch((error) => {
   if (config.tls && /PEM|ASN1|X509|SSL|OSSL/i.test(`${error.code} ${error.message}`)) {
     refuseStart('TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM form.');
   }
@@ -85,6 +87,7 @@ async function close(signal: string): Promise<void> {
     process.exit(1);
   }, drainTime).unref();
   await Promise.all([app.close(), jobs.close()]);
+  await shared.close();
   await store.close();
   log.info('stopped');
   process.exit(0);

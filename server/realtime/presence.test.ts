@@ -1,6 +1,7 @@
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startApp } from '#test/app.ts';
+import { goLive } from '#test/live.ts';
 import { addColleague, addCustomer, addMember, addShopWithCard, type TestPerson } from '#test/people.ts';
 
 const app = await startApp();
@@ -9,14 +10,10 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect();
 });
 
-/** A connection, and the lists that it was sent, as names of those online. */
-async function watch({ token }: { token: string }) {
-  const socket = io(app.url, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false });
-  open.push(socket);
-  const lists: string[][] = [];
-  socket.on('getUsers', (users: { userId: string }[]) => lists.push(users.map(({ userId }) => userId).sort()));
-  await new Promise((resolve, reject) => socket.once('connect', () => resolve(null)).once('connect_error', reject));
-  return { socket, lists, shows: (ids: string[]) => vi.waitFor(() => expect(lists.at(-1)).toEqual(ids.sort()), 5000) };
+async function watch(person: { token: string }) {
+  const live = await goLive(app.url, person);
+  open.push(live.socket);
+  return live;
 }
 
 const begin = async (caller: TestPerson, shop: TestPerson, customer: TestPerson) =>

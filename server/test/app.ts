@@ -15,6 +15,7 @@ import { openSqlite } from '#db/sqlite.ts';
 import { folderImages, type ImageStore, imagesFolder } from '#features/images/image-store.ts';
 import { newId } from '#ids.ts';
 import { newServerJobs } from '#jobs/server-jobs.ts';
+import { openShared } from '#shared.ts';
 import { atEnd } from './at-end.ts';
 import { type Calls, callsTo } from './calls.ts';
 
@@ -121,7 +122,8 @@ export async function startApp({
     SIGN_UPS_PER_TEN_MINUTES: '100000',
     PUBLIC_READS_PER_MINUTE: '1000000',
   };
-  const config: Config = { ...readConfig({ ...generous, ...env }), ...place };
+  const databaseUrl = place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl };
+  const config: Config = { ...readConfig({ ...generous, ...databaseUrl, ...env }), ...place };
   const clock = { ahead: 0 };
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
@@ -132,8 +134,10 @@ export async function startApp({
     ...{ config, store, images, erasures, log, now },
     uptime: () => performance.now() + clock.ahead,
   });
+  const shared = await openShared(config, log);
   const app = await buildApp({
     config,
+    shared,
     store: wrapCalls(store),
     images,
     erasures,
@@ -150,6 +154,7 @@ export async function startApp({
     if (isStopped) return;
     isStopped = true;
     await Promise.all([app.close(), jobs.close()]);
+    await shared.close();
     await store.close();
   };
   const close = async () => {
