@@ -64,7 +64,7 @@ export interface Parts {
   /** The folder with the built screens. */
   webDir: string;
   jobs: Pick<ServerJobs, 'backup' | 'prompts'>;
-  shared: Pick<Shared, 'link' | 'redis'>;
+  shared: Pick<Shared, 'link' | 'counts'>;
   now?: () => Date;
 }
 
@@ -84,14 +84,14 @@ export async function buildApp(parts: Parts): Promise<App> {
     log,
     webDir,
     jobs: { backup, prompts },
-    shared: { link },
+    shared: { link, counts },
     now = () => new Date(),
   } = parts;
   z.config({ customError: plainWords });
   const server = await newServer(config, log);
   const sessions = new Sessions(store);
   const refusalCaps = new MinuteCaps(now);
-  const limits = new RateLimits(config.rates, now);
+  const limits = new RateLimits(config.rates, now, counts);
   const context = (actor: Actor, browser: Browser, logger: FastifyBaseLogger, requestId = ''): Context => ({
     db: store.read,
     store,

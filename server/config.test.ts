@@ -25,6 +25,8 @@ describe('settings', () => {
     [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID is missing'],
     [{ GOOGLE_ISSUER: 'http://accounts.example.com' }, 'GOOGLE_ISSUER must be an https address'],
     [{ REDIS_URL: 'http://x', DATABASE_URL: 'postgres://db/x' }, 'REDIS_URL must be an address like redis://'],
+    [{ WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 64'],
+    [{ WORKERS: '2' }, 'WORKERS needs PostgreSQL (DATABASE_URL): a SQLite database belongs to one process.'],
     [{ REDIS_URL: 'redis://cache' }, 'REDIS_URL needs PostgreSQL (DATABASE_URL)'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   ])('%o ends the start with a sentence that names it', (env, sentence) => {

@@ -38,6 +38,8 @@ export interface Config {
   databaseTimeout: number;
   /** Days that audit entries are kept. */
   auditDays: number;
+  /** Processes on this machine. */
+  workers: number;
   /** Redis, by which processes on the same database reach each other; null: there is one process, or one machine with workers. */
   redisUrl: string | null;
 }
@@ -181,12 +183,15 @@ export function readConfig(env: Environment = process.env): Config {
   }
   const publicUrl = origin(env, 'PUBLIC_URL');
   const databaseUrl = address(env, 'DATABASE_URL', isDatabase, 'postgres://user:password@host:5432/name');
+  const workers = wholeNumber(env, 'WORKERS', 1, 1, 64);
+  if (workers > 1) refuseOnSqlite(env, 'WORKERS');
   refuseOnSqlite(env, 'REDIS_URL');
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65535),
     host: env.HOST || '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || 'data'),
     databaseUrl,
+    workers,
     publicUrl,
     shopSiteUrl: origin(env, 'SHOP_SITE_URL'),
     tls: readTls(env),

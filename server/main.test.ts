@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { defaultDesign, publishDesign } from '@stampdeck/contract/designs.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { keptCode } from '#test/commands.ts';
 import { stampsIn } from '#test/database.ts';
+import { startProgram } from '#test/program.ts';
 import { askUnread, openUnreadLive } from '#test/unread.ts';
 
 const started: ChildProcess[] = [];
@@ -24,25 +24,11 @@ const newFolder = (): string => {
 };
 
 /** The real program in a process of its own. */
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, ...keptCode, PORT: '0', HOST: '127.0.0.1', ...env },
-  });
-  started.push(child);
-  const seen = { out: '', err: '' };
-  child.stdout.on('data', (part) => (seen.out += part));
-  child.stderr.on('data', (part) => (seen.err += part));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  const ready = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', () => {
-      const port = /"port":(\d+),"database"/.exec(seen.out)?.[1];
-      if (port) resolve(`http://127.0.0.1:${port}`);
-    });
-    void ended.then(() => reject(new Error(`It ended: ${seen.err || seen.out}`)));
-  });
-  ready.catch(() => undefined);
-  return { child, seen, ended, ready };
-}
+const start = (env: Record<string, string>) => {
+  const program = startProgram(env);
+  started.push(program.child);
+  return program;
+};
 
 const post = async (url: string, token: string | null, body: unknown) => {
   const response = await fetch(url, {

@@ -1,12 +1,7 @@
 /** One limit: at most `most` calls per caller in `seconds`. */
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
-
-interface Count {
-  points: number;
-  since: number;
-  until: number;
-}
+import { type Count, type Counts, MemoryCounts } from './rate-counts.ts';
 
 interface Options {
   most: number;
@@ -14,27 +9,26 @@ interface Options {
   now: () => Date;
   /** Most callers in memory; when full, the oldest is dropped. */
   mostCallers?: number;
+  /** Counts that processes share, and the limit's name there. While they do not answer, this process counts alone. */
+  shared?: { name: string; counts: Counts } | undefined;
 }
 
-/**
- * The library decides; this class keeps the counts. The library's own memory store uses the system clock and is unbounded. A store shared by
- * several processes would replace this class.
- */
+/** The library decides; the counts are kept by us. The library's own memory store uses the system clock and is unbounded. */
 export class RateLimiter extends RateLimiterStoreAbstract {
   readonly #now: () => Date;
-  readonly #mostCallers: number;
-  /** Ordered by the start of their time. */
-  readonly #counts = new Map<string, Count>();
+  readonly #shared: Options['shared'];
+  readonly #own: MemoryCounts;
 
-  constructor({ most, seconds, now, mostCallers = 100_000 }: Options) {
+  constructor({ most, seconds, now, mostCallers, shared }: Options) {
     super({ points: most, duration: seconds, keyPrefix: '', storeClient: null });
     this.#now = now;
-    this.#mostCallers = mostCallers;
+    this.#shared = shared;
+    this.#own = new MemoryCounts(now, mostCallers);
   }
 
   /** Number of callers in memory. */
   get size(): number {
-    return this.#counts.size;
+    return this.#own.size;
   }
 
   /** Counts a call of `caller`; returns 0, or the seconds to wait if the limit is reached. */
@@ -50,31 +44,16 @@ export class RateLimiter extends RateLimiterStoreAbstract {
 
   /** For the library: adds to the count of `key`, which restarts when its time is over. */
   protected async _upsert(key: string, points: number, span: number): Promise<Count> {
-    const now = this.#now().getTime();
-    let count = this.#counts.get(key);
-    if (!count || isOver(count, now)) {
-      this.#counts.delete(key);
-      this.#makeRoom(now);
-      count = { points: 0, since: now, until: now + span };
-      this.#counts.set(key, count);
+    if (this.#shared) {
+      const { name, counts } = this.#shared;
+      const count = await counts.add(`${name}:${key}`, points, span).catch(() => null);
+      if (count) return count;
     }
-    count.points = Math.max(0, count.points + points);
-    // A copy: others count before the library has read it.
-    return { ...count };
+    return this.#own.add(key, points, span);
   }
 
   /** For the library: the result of a count. */
   protected _getRateLimiterRes(_key: string, _changed: number, { points, until }: Count): RateLimiterRes {
     return new RateLimiterRes(Math.max(0, this.points - points), until - this.#now().getTime(), points);
   }
-
-  #makeRoom(now: number): void {
-    for (const [key, count] of this.#counts) {
-      if (!isOver(count, now) && this.#counts.size < this.#mostCallers) return;
-      this.#counts.delete(key);
-    }
-  }
 }
-
-/** True also for a time in the future: after the clock was set back, no one has to wait for it. */
-const isOver = ({ since, until }: Count, now: number): boolean => now < since || now >= until;

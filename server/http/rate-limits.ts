@@ -11,6 +11,7 @@ import {
 } from '@stampdeck/contract/rate-limits.ts';
 import { AppError, type Context, ownShop, person } from '#context.ts';
 import { networkOf } from './network.ts';
+import type { Counts } from './rate-counts.ts';
 import { RateLimiter } from './rate-limiter.ts';
 
 const callers: Record<CountedBy, (ctx: Context) => string> = {
@@ -36,10 +37,11 @@ export function assertLimit(endpoint: NamedEndpoint): void {
 export class RateLimits {
   readonly #limiters: Record<RateLimitName, RateLimiter>;
 
-  constructor(most: Record<RateLimitName, number>, now: () => Date) {
+  /** `counts`: those that processes share. */
+  constructor(most: Record<RateLimitName, number>, now: () => Date, counts: Counts | null = null) {
     const limiters = rateLimitNames.map((name) => {
       const { seconds } = rateLimits[name];
-      return [name, new RateLimiter({ most: most[name], seconds, now })];
+      return [name, new RateLimiter({ most: most[name], seconds, now, shared: counts ? { name, counts } : undefined })];
     });
     this.#limiters = Object.fromEntries(limiters);
   }

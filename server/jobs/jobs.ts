@@ -14,6 +14,8 @@ export interface Job {
 
 interface Options {
   jobs: Job[];
+  /** Runs a job unless another process runs it; then returns null. */
+  alone?: <T>(name: string, work: () => Promise<T>) => Promise<T | null>;
   log: FastifyBaseLogger;
   now?: () => Date;
   /** Monotonic milliseconds. */
@@ -38,13 +40,21 @@ export class Jobs extends Poller {
   }
 
   async #runDue(): Promise<void> {
-    const { jobs, log, now = () => new Date(), uptime = () => performance.now() } = this.#options;
+    const {
+      jobs,
+      alone = (_name, work) => work(),
+      log,
+      now = () => new Date(),
+      uptime = () => performance.now(),
+    } = this.#options;
     for (const job of jobs) {
       const ranAt = this.#ranAt.get(job);
       if (this.isClosed || (ranAt !== undefined && uptime() - ranAt < job.every)) continue;
       this.#ranAt.set(job, uptime());
       try {
-        const done = await job.run(now());
+        const done = await alone(job.name, () => job.run(now()));
+        // Its turn comes in a minute, then also for what is on this machine only.
+        if (done === null) this.#ranAt.delete(job);
         if (done) log.info({ job: job.name, ...done }, 'job done');
       } catch (error) {
         if (!this.isClosed) log.error({ err: error, job: job.name }, 'job failed');

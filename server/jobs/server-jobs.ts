@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config.ts';
 import type { ErasureList } from '#db/backup/erasures.ts';
 import type { Store } from '#db/client.ts';
+import { underLease } from '#db/leases.ts';
 import { newActivityJob } from '#features/activity/actions.ts';
 import { ArchiveImportJob } from '#features/archive/import-job.ts';
 import type { ImageStore } from '#features/images/image-store.ts';
@@ -84,7 +85,10 @@ export function newServerJobs({
     const run = async (now: Date) => ((await nightly.run(now)) ? { ...nightly.state(now) } : undefined);
     list.push({ name: 'backup', every: 5 * minute, run });
   }
-  const jobs = new Jobs({ jobs: list, log, now, ...clocks });
+  // A SQLite database belongs to one process.
+  const alone = <T>(name: string, work: () => Promise<T>): Promise<T | null> =>
+    store.engine === 'sqlite' ? work() : underLease({ store, now }, `job:${name}`, work);
+  const jobs = new Jobs({ jobs: list, alone, log, now, ...clocks });
   return {
     backup: (now) => nightly?.state(now) ?? null,
     prompts: {
