@@ -22,10 +22,7 @@ export interface PrivateRedis {
 const keeper = '"$@" >/dev/null & child=$!; echo $child; read _; kill $child; wait $child';
 
 /** Starts a program that ends with this process. Returns its id, and what ends it. */
-export async function startKept(
-  command: string[],
-  folder: string,
-): Promise<{ pid: number; stop: () => Promise<void> }> {
+async function startKept(command: string[], folder: string): Promise<{ pid: number; stop: () => Promise<void> }> {
   const owner = findOwner();
   const child = spawn('sh', ['-c', keeper, 'sh', ...command], {
     cwd: folder,
@@ -43,7 +40,7 @@ export async function startKept(
 }
 
 /** A folder for a program of `startKept`. */
-export function newOwnFolder(name: string): string {
+function newOwnFolder(name: string): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), `stampdeck-${name}-`)));
   const owner = findOwner();
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -51,7 +48,7 @@ export function newOwnFolder(name: string): string {
 }
 
 /** Resolves once something listens on a port of this machine. */
-export async function listening(port: number): Promise<void> {
+async function listening(port: number): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const isOpen = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => {

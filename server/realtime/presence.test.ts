@@ -27,7 +27,7 @@ async function addPair() {
 }
 
 describe('who is online', () => {
-  test('is told to both sides of a conversation, after connecting and when it changes', async () => {
+  test('is told to both sides of a conversation, after connecting and when it changes (S7.socket.received.1)', async () => {
     const { shop, member } = await addPair();
     const till = await watch(shop);
     await till.shows([]);

@@ -1,13 +1,13 @@
 import type { Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { startApp, type TestApp } from '#test/app.ts';
 import { goLive } from '#test/live.ts';
 import { addCustomer, addMember, addShopWithCard, award, type TestPerson } from '#test/people.ts';
-import { type PrivateRedis, startRedis } from '../../scripts/redis.ts';
+import { newRedis } from '#test/redis.ts';
 
 // A SQLite database belongs to one process.
 describe.runIf(inject('engine') === 'postgres')('two processes with Redis', () => {
-  let redis: PrivateRedis;
+  let redis: Awaited<ReturnType<typeof newRedis>>;
   let one: TestApp;
   let two: TestApp;
   const open: Socket[] = [];
@@ -17,7 +17,7 @@ describe.runIf(inject('engine') === 'postgres')('two processes with Redis', () =
     return connected;
   };
   beforeAll(async () => {
-    redis = await startRedis();
+    redis = await newRedis();
     const env = { REDIS_URL: redis.url };
     one = await startApp({ env });
     two = await startApp({ env, place: one.place });
@@ -25,11 +25,6 @@ describe.runIf(inject('engine') === 'postgres')('two processes with Redis', () =
   afterEach(() => {
     for (const socket of open.splice(0)) socket.disconnect();
   });
-  afterAll(async () => {
-    await Promise.all([one.stop(), two.stop()]);
-    await redis.remove();
-  });
-
   const addPair = async () => {
     const shop = await addShopWithCard(one);
     const member = await addMember(one, shop);
