@@ -110,13 +110,14 @@ export const listCustomerConversations = endpoint('GET /api/chat/get-all-convers
 
 export const findConversation = endpoint('GET /api/v1/conversations/with/:otherId', {
   summary:
-    'Returns the conversation with a customer, for a shop, or with a shop, for a customer; null if there is none. `refusal`: why no message may be sent now; null if one may.',
+    'Returns the conversation with a customer, for a shop, or with a shop, for a customer; null if there is none. `refusal`: why no message may be sent now; null if one may. `memberId`: the customer’s membership, for the shop; null if they are none.',
   gate: eitherSide,
   params: z.object({ otherId: id }),
   reply: z.object({
     success: z.literal(true),
     conversation: z.nullable(conversation),
     refusal: z.nullable(z.enum(chatRefusals)),
+    memberId: z.optional(z.nullable(id)),
   }),
 });
 

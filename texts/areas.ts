@@ -121,7 +121,7 @@ export const textSets = {
   reports: { languages: shopLanguages, areas: ['reports'] },
   counter: { languages: shopLanguages, areas: ['counter'] },
   design: { languages: shopLanguages, areas: ['design', 'profile'] },
-  inbox: { languages: shopLanguages, areas: ['inbox', 'chat'] },
+  inbox: { languages: shopLanguages, areas: ['inbox', 'chat', 'members'] },
   members: { languages: shopLanguages, areas: ['members', 'counter', 'chat'] },
   settings: { languages: shopLanguages, areas: ['settings', 'profile'] },
   /** Loaded in the poster's own language. */

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { codeOf } from '#hostile/cast.ts';
 import { root } from '#start-product.ts';
+import { chats } from './chats.ts';
 
 /**
  * `cafe` runs the demo's busy shop; `flowers` has just signed up, and no one has joined it. The customers are the café's, named for what
@@ -131,6 +132,19 @@ export async function gather(url: string, password: string): Promise<Cast> {
     disabled: await customer('disabled', 5),
     purse: await customer('purse', 7),
   };
+  for (const { with: who, texts, isOff } of chats) {
+    const ids = { shop: cafe._id, customer: customers[who]._id };
+    const members = [ids.shop, ids.customer];
+    const opened = await call('POST', '/api/chat/create-new-conversation', { members }, cafe.token);
+    const { conversation } = (await opened.json()) as { conversation: Person };
+    for (const [side, text] of texts) {
+      const token = side === 'shop' ? cafe.token : customers[who].token;
+      const body = { sender: ids[side], conversationId: conversation._id, text };
+      await call('POST', '/api/message/create-new-message', body, token);
+    }
+    const { _id: id } = conversation;
+    if (isOff) await call('PUT', `/api/v1/conversations/${id}/block`, { isBlocked: true }, cafe.token);
+  }
   await post('/api/royalprogram/unjoinLoyalty', { userTo: cafe._id }, customers.leaver.token);
   const asked = { userTo: cafe._id, search: names.disabled, limit: 1 };
   const found = await call('POST', '/api/royalprogram/getListRoyaltyMember', asked, cafe.token);

@@ -5,6 +5,7 @@ import { counterScreens } from './counter-screens.ts';
 import { dashboardScreens } from './dashboard-screens.ts';
 import { designerScreens } from './designer-screens.ts';
 import { googleScreens } from './google-screens.ts';
+import { inboxScreens } from './inbox-screens.ts';
 import { shopScreens } from './shop-screens.ts';
 import { demanded, type Screen } from './shot.ts';
 
@@ -14,6 +15,7 @@ export const screens: Screen[] = [
   ...counterScreens,
   ...accountScreens,
   ...googleScreens,
+  ...inboxScreens,
   ...shopScreens,
 ];
 

@@ -1,4 +1,5 @@
 import { logOut, operatorLogIn, userInfo } from '@stampdeck/contract/accounts.ts';
+import { countUnread } from '@stampdeck/contract/inbox.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { formatMoment } from '#language/format.ts';
@@ -29,8 +30,8 @@ beforeEach(() => {
   leaveFor.mockClear();
 });
 
-test.each(['/', '/rewardCard', '/livestamp', '/royaltymember', '/profile'])(
-  'strangers are sent from %s to /introduce (S2.protected.1, S2.protected.2, S2.protected.8, S2.protected.9, S2.protected.11, S2.protected.15, S6.4)',
+test.each(['/', '/rewardCard', '/livestamp', '/royaltymember', '/dashboard-messages', '/profile'])(
+  'strangers are sent from %s to /introduce (S2.protected.1, S2.protected.2, S2.protected.8, S2.protected.9, S2.protected.11, S2.protected.14, S2.protected.15, S6.4)',
   async (path) => {
     openDashboard(path);
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/introduce', { replace: true }));
@@ -59,6 +60,23 @@ test('someone without the admin flag is a stranger, too (S2.protected.1)', async
   session.start(operator({ isAdmin: false }), { remember: true });
   openDashboard('/');
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/introduce', { replace: true }));
+});
+
+test('the inbox has the number of unread conversations, in the sidebar and in the bottom bar', async () => {
+  const server = fakeServer();
+  server.answer(countUnread, { success: true, unread: 3 });
+  session.start(operator(), { remember: true });
+  openDashboard('/');
+  expect(await screen.findAllByRole('link', { name: 'Shop Inbox, 3 unread' })).toHaveLength(2);
+  expect(screen.getAllByText('3')).toHaveLength(2);
+});
+
+test('what is unread is not asked for someone who may not chat', async () => {
+  const server = fakeServer();
+  session.start(operator({ id: 'someone-else', permissions: ['stamp'] }), { remember: true });
+  openDashboard('/');
+  expect(await screen.findAllByRole('link', { name: 'Shop Inbox' })).toHaveLength(2);
+  expect(server.asked).toEqual([]);
 });
 
 test('the shell greets the operator, names the screens as specified and marks the current one (S2.shell.4, S2.shell.8, S2.shell.9, S2.shell.10, S2.shell.12, S6.1)', async () => {

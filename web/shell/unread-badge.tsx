@@ -11,7 +11,10 @@ const mostCounted = 100;
 export function useUnreadOf({ to }: Entry): number {
   const person = useSession();
   const mayChat = person?.shopId === person?.id || person?.permissions.includes('chat') === true;
-  return useUnread({ enabled: to === '/dashboard-messages' && mayChat }) ?? 0;
+  const isInbox = to === '/dashboard-messages';
+  const unread = useUnread({ enabled: isInbox && mayChat });
+  // Each entry reads the one answer that is stored.
+  return (isInbox && unread) || 0;
 }
 
 const shown = (count: number): string => (count < mostCounted ? String(count) : `${mostCounted - 1}+`);

@@ -90,7 +90,9 @@ function pairWith(ctx: Context, otherId: string): Pair {
 export async function findWith(ctx: Context, otherId: string) {
   const pair = pairWith(ctx, otherId);
   const row = await queries.findPair(ctx.db, pair.shopId, pair.customerId);
+  const isShop = speakerOf(ctx).side === 'shop';
   return {
+    ...(isShop && { memberId: await queries.findMemberId(ctx.db, pair.shopId, pair.customerId) }),
     conversation: row ? present(row, speakerOf(ctx).side) : null,
     refusal: await refusalOf(ctx, pair, row !== undefined && isBlocked(row)),
   };

@@ -24,6 +24,9 @@ describe('a conversation', () => {
     const seen = await app.call(member.token, 'GET', `/api/v1/conversations/with/${shop.id}`);
     expect(seen.body.conversation.other).toMatchObject({ id: shop.id, name: shop.name });
     expect(seen.body.refusal).toBeNull();
+    expect(seen.body.memberId).toBeUndefined();
+    const ofShop = await app.call(shop.token, 'GET', `/api/v1/conversations/with/${member.id}`);
+    expect(ofShop.body.memberId).toBe((await activityOf(app, member)).member_id);
   });
 
   test('begins once, however many screens open it at the same time', async () => {

@@ -51,6 +51,16 @@ export const lockConversation = (db: Queries, shopId: string, id: string) =>
     .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 
+/** The id of a customer's membership; null if they are not a member. */
+export async function findMemberId(db: Queries, shopId: string, customerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where(({ and }) => and({ shop_id: shopId, account_id: customerId, left_at: null }))
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Whether a customer follows a shop or is a member. */
 export async function areLinked(db: Queries, shopId: string, customerId: string): Promise<boolean> {
   const pair = { shop_id: shopId, account_id: customerId };

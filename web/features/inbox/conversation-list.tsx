@@ -168,7 +168,7 @@ function Empty({ asked: { search, filter }, onAsk }: Omit<ConversationListProps,
       title={t`No messages yet`}
       text={t`Customers can write to you from your shop’s page. You can write first: open a member and press ‘Message’.`}
       action={
-        <Inline>
+        <Inline className={styles.ways ?? ''}>
           <Link to="/royaltymember" className="sd-button">
             <Users size={20} aria-hidden /> {t`Royalty members`}
           </Link>

@@ -1,24 +1,22 @@
 import { t } from '@lingui/core/macro';
-import type { Conversation } from '@stampdeck/contract/inbox.ts';
 import { MessagesSquare } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { PageTitle } from '#ui/page.tsx';
 import type { ConversationsAsked } from './api.ts';
 import { ConversationList } from './conversation-list.tsx';
 import styles from './inbox.module.css';
-import { ShopThread } from './shop-thread.tsx';
+import { type CustomerCard, ShopThread } from './shop-thread.tsx';
 
 interface InboxProps {
   openId: string | undefined;
   asked: ConversationsAsked;
   onAsk: (change: Partial<ConversationsAsked>, replace: boolean) => void;
   onClose: () => void;
-  beside: (customer: Conversation['other']) => ReactNode;
-  more: (customer: Conversation['other']) => ReactNode;
+  card: CustomerCard | null;
 }
 
 /** The shop's conversations beside the open one. On a phone there is one pane. */
-export function Inbox({ openId, asked, onAsk, onClose, beside, more }: InboxProps) {
+export function Inbox({ openId, asked, onAsk, onClose, card }: InboxProps) {
   const panes = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(openId);
   useEffect(() => {
@@ -44,7 +42,7 @@ export function Inbox({ openId, asked, onAsk, onClose, beside, more }: InboxProp
           <p className="sd-lead">{t`Choose a conversation to read it here.`}</p>
         </div>
       ) : (
-        <ShopThread key={openId} id={openId} onBack={onClose} beside={beside} more={more} />
+        <ShopThread key={openId} id={openId} onBack={onClose} card={card} />
       )}
     </div>
   );

@@ -1,29 +1,34 @@
 import { t } from '@lingui/core/macro';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Conversation } from '@stampdeck/contract/inbox.ts';
-import { ArrowLeft, MessageSquare, MessageSquareOff } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { ArrowLeft, CircleUserRound, MessageSquare, MessageSquareOff } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '#lib/api.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import { useBlock, useConversationWith, useThread } from './api.ts';
 import { Composer } from './composer.tsx';
 import styles from './shop-thread.module.css';
 import { ThreadBones, ThreadMessages } from './thread.tsx';
 
+/** What the shop has about a customer: beside the thread on wide screens, behind a button on others. */
+export type CustomerCard = (customer: Conversation['other']) => ReactNode;
+
 interface ShopThreadProps {
   id: string;
   onBack: () => void;
-  /** Beside the thread on wide screens, behind a button on others. */
-  beside: (customer: Conversation['other']) => ReactNode;
-  /** Opens what is beside the thread. */
-  more: (customer: Conversation['other']) => ReactNode;
+  card: CustomerCard | null;
 }
 
+const atOnce = { getInitialValueInEffect: false };
+
 /** A conversation of the shop with a customer. */
-export function ShopThread({ id, onBack, beside, more }: ShopThreadProps) {
+export function ShopThread({ id, onBack, card }: ShopThreadProps) {
   const thread = useThread(id);
+  const isWide = useMediaQuery('(min-width: 75em)', false, atOnce);
   const { data, error } = thread;
   const name = data?.conversation.other.name ?? '';
   const closeByKey = (event: KeyboardEvent) => {
@@ -36,7 +41,7 @@ export function ShopThread({ id, onBack, beside, more }: ShopThreadProps) {
           <button type="button" className={`sd-icon-button ${styles.back}`} aria-label={t`Back`} onClick={onBack}>
             <ArrowLeft size={22} aria-hidden />
           </button>
-          {data && <Head conversation={data.conversation} more={more(data.conversation.other)} />}
+          {data && <Head conversation={data.conversation} card={isWide ? null : card} />}
         </header>
         {error instanceof CallError && error.status === 404 && !data ? (
           <EmptyState
@@ -55,15 +60,20 @@ export function ShopThread({ id, onBack, beside, more }: ShopThreadProps) {
           </Loaded>
         )}
       </section>
-      {data && beside(data.conversation.other)}
+      {data && isWide && card && (
+        <aside className={styles.card} aria-label={t`Customer`}>
+          {card(data.conversation.other)}
+        </aside>
+      )}
     </>
   );
 }
 
-function Head({ conversation, more }: { conversation: Conversation; more: ReactNode }) {
+function Head({ conversation, card }: { conversation: Conversation; card: CustomerCard | null }) {
   const { other, id, isBlocked } = conversation;
   const heading = useRef<HTMLHeadingElement>(null);
   const block = useBlock(id);
+  const [showsCard, setShowsCard] = useState(false);
   useEffect(() => {
     // On a phone the keyboard would cover the conversation. Elsewhere the field takes the focus.
     if (window.matchMedia?.('(pointer: coarse)').matches) heading.current?.focus({ preventScroll: true });
@@ -75,7 +85,22 @@ function Head({ conversation, more }: { conversation: Conversation; more: ReactN
       <h2 className={styles.name} dir="auto" ref={heading} tabIndex={-1}>
         {other.name}
       </h2>
-      {more}
+      {card && (
+        <button
+          type="button"
+          className="sd-icon-button"
+          aria-label={t`Customer`}
+          title={t`Customer`}
+          onClick={() => setShowsCard(true)}
+        >
+          <CircleUserRound size={20} aria-hidden />
+        </button>
+      )}
+      {card && showsCard && (
+        <Sheet title={other.name} onClose={() => setShowsCard(false)}>
+          {card(other)}
+        </Sheet>
+      )}
       <button
         type="button"
         className="sd-icon-button"

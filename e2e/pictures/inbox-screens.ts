@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+import type { Screen, Shot } from './shot.ts';
+import { waiting } from './shot.ts';
+
+const inbox: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/dashboard-messages' };
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
+const openChat = (name: string) => async (page: Page) => {
+  await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+  await page.getByRole('region', { name }).waitFor();
+};
+const openRegular = openChat('Zoë Müller');
+
+export const inboxScreens: Screen[] = [
+  {
+    name: 'Shop Inbox',
+    covers: ['/dashboard-messages'],
+    shots: [
+      {
+        ...inbox,
+        state: 'empty',
+        who: 'flowers',
+        shows: (page) => page.getByRole('heading', { name: 'No messages yet' }),
+      },
+      { ...inbox, state: 'full', shows: (page) => page.getByRole('link', { name: /^Zoë Müller/ }) },
+      { ...inbox, state: 'loading', calls: 'held', shows: waiting },
+      { ...inbox, state: 'failing', calls: 'failing', shows: (page) => page.getByRole('button', { name: 'Retry' }) },
+      {
+        ...inbox,
+        state: 'nothing found',
+        path: '/dashboard-messages?search=tiramisu',
+        shows: (page) => page.getByText('No messages found'),
+      },
+      {
+        ...inbox,
+        state: 'conversation',
+        act: async ({ page }) => {
+          await openRegular(page);
+          await field(page).fill('See you!');
+        },
+        shows: (page) => page.getByText('See you at ten!').last(),
+        windowOnly: true,
+      },
+      {
+        ...inbox,
+        state: 'conversation, not sent',
+        act: async ({ page, calls }) => {
+          await openRegular(page);
+          await field(page).waitFor();
+          calls('failing');
+          await field(page).fill('We look forward to it.');
+          await page.getByRole('button', { name: 'Send' }).click();
+        },
+        shows: (page) => page.getByRole('listitem').getByRole('button', { name: 'Retry' }),
+        windowOnly: true,
+      },
+      {
+        ...inbox,
+        state: 'conversation, turned off',
+        act: ({ page }) => openChat('Amara Okafor')(page),
+        shows: (page) => page.getByRole('button', { name: 'Turn on messages' }).last(),
+        windowOnly: true,
+      },
+      {
+        ...inbox,
+        state: 'conversation, loading',
+        act: async ({ page, calls }) => {
+          await page.getByRole('link', { name: /^Zoë Müller/ }).waitFor();
+          calls('held');
+          await page.getByRole('link', { name: /^Zoë Müller/ }).click();
+        },
+        waits: true,
+        shows: waiting,
+        windowOnly: true,
+      },
+      {
+        ...inbox,
+        state: 'the customer',
+        sizes: ['narrow', 'phone', 'tablet'],
+        act: async ({ page }) => {
+          await openRegular(page);
+          await page.getByRole('button', { name: 'Customer' }).click();
+          await expect(page.getByRole('dialog').getByRole('link')).toBeVisible();
+        },
+        shows: (page) => page.getByRole('dialog', { name: 'Zoë Müller' }),
+        windowOnly: true,
+      },
+    ],
+  },
+];
