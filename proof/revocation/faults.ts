@@ -33,8 +33,8 @@ export const faults: Fault[] = [
   {
     name: 'another server never looks at its live connections',
     file: 'realtime/sweep.ts',
-    find: 'void sweep()',
-    replace: 'undefined',
+    find: '>= sweepEvery) void sweep();',
+    replace: '>= sweepEvery) return;',
     caughtBy: "a shop's Exit",
     engine: 'postgres',
   },

@@ -1,5 +1,6 @@
 import { serverEvents } from '@stampdeck/contract/events.ts';
 import { type QueryMeta, QueryObserver } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { operator } from '#test/server.ts';
@@ -28,7 +29,7 @@ vi.mock('socket.io-client', () => ({
 
 const { queryClient } = await import('./query.ts');
 const { session } = await import('./session.ts');
-const { emit } = await import('./socket.ts');
+const { emit, useConnection } = await import('./socket.ts');
 
 const told = ['stamps', 'card'];
 const untold = ['home', 'site'];
@@ -81,6 +82,24 @@ test('after a break everything is read again', async () => {
   await readAll();
   happens('connect');
   expect([told, untold, rare].map(isStale)).toEqual([true, true, true]);
+});
+
+test('while the servers do not reach each other the page knows it, and then reads everything again', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  happens('connect');
+  await readAll();
+  const { result } = renderHook(() => useConnection());
+  const tell = (isDelayed: boolean) => act(() => listeners.get('liveDelayed')?.({ isDelayed }));
+  tell(true);
+  expect(result.current).toBe('delayed');
+  expect([told, untold, rare].map(isStale)).toEqual([false, false, false]);
+  tell(false);
+  expect(result.current).toBe('online');
+  await vi.waitFor(() => expect([told, untold, rare].map(isStale)).toEqual([true, true, true]));
+  tell(true);
+  act(() => happens('disconnect'));
+  expect(result.current).toBe('reconnecting');
+  vi.restoreAllMocks();
 });
 
 test('everything is read again where the first connection failed before: the page may be one that was kept', async () => {

@@ -7,7 +7,8 @@ import type * as z from 'zod/mini';
 import { queryClient } from './query.ts';
 import { session } from './session.ts';
 
-export type Connection = 'online' | 'reconnecting' | 'offline';
+/** `delayed`: calls work, and events of some servers are missing until it is over. */
+export type Connection = 'online' | 'delayed' | 'reconnecting' | 'offline';
 
 type Handler = (payload: never) => void;
 const handlers = new Map<ServerEventName, Set<Handler>>();
@@ -19,6 +20,7 @@ let socketToken: string | undefined;
 /** False while the first connection is being made: that is no trouble. */
 let lost = false;
 let wasConnected = false;
+let delayed = false;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 function watch(listener: () => void): () => void {
@@ -28,16 +30,28 @@ function watch(listener: () => void): () => void {
 }
 
 function connection(): Connection {
-  if (!lost) return 'online';
+  if (!lost) return delayed ? 'delayed' : 'online';
   return navigator.onLine ? 'reconnecting' : 'offline';
 }
 
 function setLost(value: boolean): void {
   lost = value;
+  // The server says it again to a new connection.
+  delayed = false;
   for (const watcher of watchers) watcher();
 }
 
+/** All screens are told at once, so each waits for a random time (at most these milliseconds) before it reads again. */
+const readAgainWithin = 3000;
+
+function setDelayed(value: boolean): void {
+  delayed = value;
+  for (const watcher of watchers) watcher();
+  if (!value) setTimeout(() => void queryClient.invalidateQueries(), readAgainWithin * Math.random());
+}
+
 function deliver(name: ServerEventName, event: unknown): void {
+  if (name === 'liveDelayed') setDelayed((event as ServerEvent<'liveDelayed'>).isDelayed);
   for (const handler of handlers.get(name) ?? []) handler(event as never);
 }
 

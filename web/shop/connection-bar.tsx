@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useConnection } from '#lib/socket.ts';
+import { type Connection, useConnection } from '#lib/socket.ts';
 
 function watchNetwork(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -11,6 +11,12 @@ function watchNetwork(listener: () => void): () => void {
     removeEventListener('offline', listener);
   };
 }
+
+const troubles: Record<Exclude<Connection, 'online'>, string> = {
+  offline: t`You are offline.`,
+  reconnecting: t`Reconnecting.`,
+  delayed: t`Live updates are delayed.`,
+};
 
 interface Props {
   /** The page shows all cards of the person. */
@@ -29,7 +35,7 @@ export function ConnectionBar({ ofAllCards = false }: Props) {
         <p data-connection={connection}>
           <WifiOff size={18} aria-hidden />
           <span>
-            {connection === 'offline' ? t`You are offline.` : t`Reconnecting.`}{' '}
+            {troubles[connection]}{' '}
             {ofAllCards
               ? t`Your cards may be out of date. Your code still works.`
               : t`Your card may be out of date. Your code still works.`}

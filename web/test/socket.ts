@@ -4,11 +4,12 @@ import { act } from '@testing-library/react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { vi } from 'vitest';
 import { refreshStale } from '#lib/live-queries.ts';
+import type { Connection } from '#lib/socket.ts';
 
 type Handler = (payload: never) => void;
 const handlers = new Map<ServerEventName, Set<Handler>>();
 
-let isLost = false;
+let state: Connection = 'online';
 const watchers = new Set<() => void>();
 
 function watch(watcher: () => void) {
@@ -16,16 +17,20 @@ function watch(watcher: () => void) {
   return () => void watchers.delete(watcher);
 }
 
-function setLost(next: boolean): void {
-  isLost = next;
+function set(next: Connection): void {
+  state = next;
   act(() => {
     for (const watcher of watchers) watcher();
   });
 }
 
-export const connection = { lose: () => setLost(true), restore: () => setLost(false) };
+export const connection = {
+  lose: () => set('reconnecting'),
+  delay: () => set('delayed'),
+  restore: () => set('online'),
+};
 
-export const useConnection = () => useSyncExternalStore(watch, () => (isLost ? 'reconnecting' : 'online'));
+export const useConnection = () => useSyncExternalStore(watch, () => state);
 
 export function useServerEvent(name: ServerEventName, handler: Handler): void {
   useEffect(() => {

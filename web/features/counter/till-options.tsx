@@ -15,12 +15,12 @@ export const autoStamp = deviceSwitch('counterAutoStamp', false);
 /** What this device does at the counter, and whether it has a connection. */
 export function TillOptions() {
   const connection = useConnection();
-  const trouble =
-    connection === 'offline'
-      ? t`No connection. This page may be out of date.`
-      : connection === 'reconnecting'
-        ? t`Reconnecting…`
-        : null;
+  const trouble = {
+    online: null,
+    delayed: t`Live updates are delayed.`,
+    reconnecting: t`Reconnecting…`,
+    offline: t`No connection. This page may be out of date.`,
+  }[connection];
   return (
     <>
       <p className={styles.connection} role="status">

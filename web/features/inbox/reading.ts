@@ -28,7 +28,8 @@ function unreadUpTo({ messages, conversation }: Thread): number {
 /** Marks the messages of an open conversation as read while the page is visible and has the focus. */
 export function useReading(id: string, thread: Thread | undefined): void {
   const isReading = useSyncExternalStore(watch, isLookedAt);
-  const isOnline = useConnection() === 'online';
+  const connection = useConnection();
+  const isOnline = connection === 'online' || connection === 'delayed';
   const { mutate } = useMarkRead(id);
   const due = thread ? unreadUpTo(thread) : 0;
   useEffect(() => {
