@@ -2,7 +2,7 @@ import { isSound } from './axe.ts';
 import { desktop, expect, test } from './product.ts';
 import { addMember, markRead, openConversation, openShop, say } from './seeds.ts';
 
-test('an operator and a customer write to each other live, and a message that was not sent is sent once (S2.routes.13, S2.inbox.1, S2.inbox.3, S2.inbox.4, S2.inbox.7)', async ({
+test('an operator and a customer write to each other live, and a message that was not sent is sent once (S2.routes.13, S2.inbox.1, S2.inbox.3, S2.inbox.4, S2.inbox.6, S2.inbox.7)', async ({
   open,
 }) => {
   const page = await open(desktop);
@@ -35,6 +35,14 @@ test('an operator and a customer write to each other live, and a message that wa
   await markRead(page, member, conversation, 3);
   await expect(sent.getByText('Read', { exact: true })).toBeVisible();
 
+  await page.getByRole('button', { name: 'Add emoji' }).click();
+  const emoji = page.getByRole('region', { name: 'Emoji' });
+  await emoji.getByRole('searchbox', { name: 'Search emoji' }).fill('sunflower');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('🌻');
+  await isSound(page, 'emoji', 'form section');
+  await page.keyboard.press('Escape');
+  await expect(emoji).toHaveCount(0);
   await page.context().setOffline(true);
   await field.fill('See you then!');
   await page.getByRole('button', { name: 'Send' }).click();

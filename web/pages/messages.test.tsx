@@ -198,3 +198,19 @@ test('a customer who left says so in place of the field', async () => {
   expect(await screen.findByText(/Zoë Müller no longer follows your shop/)).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: /^Message to/ })).toBeNull();
 });
+
+test('an emoji goes where the cursor is, found by its name (S2.inbox.6)', async () => {
+  serve();
+  const { user } = open();
+  const text = (await field()) as HTMLTextAreaElement;
+  await user.type(text, 'Good  morning');
+  text.setSelectionRange(5, 5);
+  await user.click(screen.getByRole('button', { name: 'Add emoji' }));
+  const picker = within(await screen.findByRole('region', { name: 'Emoji' }));
+  await user.type(await picker.findByRole('searchbox', { name: 'Search emoji' }), 'sunfl');
+  await user.click(await picker.findByRole('button', { name: 'sunflower' }));
+  expect(text.value).toBe('Good 🌻 morning');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Emoji' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add emoji' }));
+});

@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { longestMessage } from '@stampdeck/contract/inbox.ts';
 import { Send } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { showSent } from './api.ts';
 import styles from './composer.module.css';
 import { keepDraft, readDraft } from './drafts.ts';
+import { EmojiButton } from './emoji-button.tsx';
 import { sendText } from './outbox.ts';
 import { useTellTyping } from './typing.ts';
 
@@ -19,8 +20,6 @@ interface ComposerProps {
   conversationId: string;
   ownId: string;
   other: { id: string; name: string };
-  /** Other ways to write something, before the field; they add to it. */
-  tools?: (insert: (text: string) => void) => ReactNode;
 }
 
 function Counter({ left }: { left: number }) {
@@ -36,7 +35,7 @@ function Counter({ left }: { left: number }) {
 }
 
 /** Where a message is written. The draft stays after a reload. */
-export function Composer({ conversationId, ownId, other, tools }: ComposerProps) {
+export function Composer({ conversationId, ownId, other }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(conversationId));
   const field = useRef<HTMLTextAreaElement>(null);
   const typing = useTellTyping({ conversationId, senderId: ownId, receiverId: other.id });
@@ -86,7 +85,7 @@ export function Composer({ conversationId, ownId, other, tools }: ComposerProps)
     >
       <Counter left={left} />
       <div className={styles.row}>
-        {tools?.(insert)}
+        <EmojiButton onPick={insert} />
         <textarea
           ref={field}
           className={styles.field}
