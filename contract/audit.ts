@@ -32,6 +32,7 @@ const factSchemas = {
   limit: z.enum(limitKinds),
   stamps: z.int(),
   ledgerId: z.string(),
+  messageId: z.string(),
   withoutCode,
 };
 type Facts = { [Name in keyof typeof factSchemas]: z.output<(typeof factSchemas)[Name]> };
@@ -68,6 +69,8 @@ export const auditKinds = {
   limitOverridden: { subject: 'member', facts: ['limit', 'stamps', 'ledgerId'] },
   redeemedWithoutCode: { subject: 'member', facts: ['withoutCode', 'ledgerId'] },
   redemptionUndone: { subject: 'member', facts: ['ledgerId'] },
+  /** The subject wrote the message. */
+  messageReported: { subject: 'account', facts: ['messageId'] },
   settingsChanged: { facts: ['fields'] },
   accountDeleted: { subject: 'account' },
   shopClosed: {},

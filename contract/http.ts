@@ -41,6 +41,7 @@ export const gates = {
   signedIn: { ...noOne, customer: true, operator: true, staff: true, platformAdmin: true },
   person: { ...noOne, customer: true, operator: true, staff: true },
   operator: { ...noOne, operator: true },
+  platformAdmin: { ...noOne, platformAdmin: 'audited' },
   shop: (permission: Permission) => ({ ...noOne, operator: true, staff: permission }),
 } satisfies Record<string, Gate | ((permission: Permission) => Gate)>;
 

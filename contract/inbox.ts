@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, gates } from './http.ts';
 import { numberInAddress, page } from './lists.ts';
-import { id, text, time } from './text.ts';
+import { id, optionalText, text, time } from './text.ts';
 import { identified, renamed } from './wire-names.ts';
 
 /** Longest message in characters. */
@@ -187,4 +187,43 @@ export const blockConversation = endpoint('PUT /api/v1/conversations/:conversati
   params: z.object({ conversationId: id }),
   body: z.object({ isBlocked: z.boolean() }),
   reply: oneConversation,
+});
+
+export const reportMessage = endpoint('POST /api/v1/messages/:messageId/report', {
+  summary:
+    "Reports a message of the other side to those who run this installation. The caller's own messages are refused (403). Reporting it again changes nothing.",
+  gate: eitherSide,
+  limit: 'chatCalls',
+  params: z.object({ messageId: id }),
+  body: z.object({ reason: z._default(optionalText(1000), '') }),
+  reply: z.object({ success: z.literal(true) }),
+});
+
+const party = z.object({ id, name: z.string() });
+
+export const listReportedMessages = endpoint('GET /api/v1/reported-messages', {
+  summary: 'Returns reported messages, newest report first.',
+  gate: gates.platformAdmin,
+  query: z.object({ limit: list.query.shape.limit, cursor: page.cursor }),
+  reply: z.object({
+    success: z.literal(true),
+    reports: z.array(
+      identified({
+        /** The account that reported it. */
+        reporterId: id,
+        reason: z.string(),
+        createdAt: time,
+        /** Which side wrote the message, and the account that did. */
+        side: z.enum(chatSides),
+        authorId: id,
+        messageId: id,
+        conversationId: id,
+        text: z.string(),
+        sentAt: time,
+        shop: party,
+        customer: party,
+      }),
+    ),
+    nextCursor: z.nullable(z.string()),
+  }),
 });

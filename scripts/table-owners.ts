@@ -32,6 +32,7 @@ export const tableOwners: Record<string, string> = {
   join_changes: 'features/reports',
   conversations: 'features/inbox',
   messages: 'features/inbox',
+  reported_messages: 'features/inbox',
   outbox: 'db',
   audit: 'db',
   clocks: 'db',

@@ -83,6 +83,7 @@ export const passingFields: Record<string, string> = {
         ['resetPassword', 'verifyEmail', 'openCardLink'].map((call) => [`${call}.token`, 'only looked up']),
       ),
   ),
+  'listReportedMessages.cursor': 'only looked up',
   ...Object.fromEntries(
     ['listShopConversations', 'listCustomerConversations'].flatMap((call) => [
       [`${call}.cursor`, 'only looked up'],

@@ -181,6 +181,14 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
   await call('POST', '/api/stamp/undo', { ledgerId, reason: short('undoEntry.reason', 80) }, shop.token);
   await call('POST', '/api/stamp/stampAward', { ...both, count: 3 }, shop.token);
 
+  const members = [shop._id, member._id];
+  const begun = await call('POST', '/api/chat/create-new-conversation', { members }, shop.token);
+  const { conversation } = begun as Person & { conversation: Person };
+  for (const [index, sample] of hostileTexts.entries()) {
+    const sent = { conversationId: conversation._id, text: text('sendMessage.text', sample) };
+    await call('POST', '/api/message/create-new-message', sent, index % 2 === 0 ? shop.token : token);
+  }
+
   // For the activity log, which names members.
   const everyone = { userTo: shop._id, limit: 100 };
   const { royalmember } = (await call(

@@ -126,6 +126,16 @@ const byHand: Screen[] = [
   },
   {
     who: 'shop',
+    path: '/dashboard-messages',
+    steps: [
+      {
+        act: (page) => page.getByRole('region', { name: 'All Messages' }).getByRole('link').first().click(),
+        says: ['sendMessage.text'],
+      },
+    ],
+  },
+  {
+    who: 'shop',
     path: '/royaltymember/:id',
     at: ({ member }) => `/royaltymember?search=${encodeURIComponent(member.email)}`,
     steps: [

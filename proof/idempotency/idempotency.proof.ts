@@ -217,6 +217,17 @@ async function anOpening(): Promise<Scene> {
   };
 }
 
+async function aReport(): Promise<Scene> {
+  const { shop, member, call } = await aChat('PUT', String, () => ({}))();
+  const { messages } = (await app.call(shop.token, 'GET', `/api/message/get-all-messages/${call.path}`)).body;
+  const path = `/api/v1/messages/${messages[0]._id}/report`;
+  return {
+    ...{ shop, ...(member ? { member } : {}) },
+    call: { token: shop.token, path, body: { reason: 'Rude' } },
+    effect: () => app.store.read.selectFrom('reported_messages').selectAll().where('shop_id', '=', shop.id).execute(),
+  };
+}
+
 const [follow, join] = ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty'];
 
 /** Kept under their key forever, in the shop's ledger. */
@@ -264,6 +275,7 @@ const withoutKey = (newScene: () => Promise<Scene>) => async (): Promise<Scene> 
 const settling: Record<string, () => Promise<Scene>> = {
   saveDraft: aDraft,
   openConversation: anOpening,
+  reportMessage: aReport,
   readMessages: aChat(
     'PUT',
     (id) => `/api/v1/conversations/${id}/read`,

@@ -30,6 +30,8 @@ export interface Scene {
   membership: string;
   /** The conversation of `m` and S, with a message. */
   chat: string;
+  /** The message in it. */
+  message: string;
   /** The body that publishes a card. */
   design: object;
 }
@@ -597,6 +599,14 @@ const chat: Row[] = [
   aboutChat('readMessages', { seq: 1 }),
   aboutChat('updateLastMessage', { lastMessage: 'Hello', lastMessageId: 'x' }),
   aboutChat('blockConversation', { isBlocked: true }),
+  {
+    call: 'reportMessage',
+    target: ({ message }) => message,
+    ask: (_, id) => ({ params: { messageId: id }, body: {} }),
+    cells: [401, 404, 200, 404, forbidden],
+    St: 'chat',
+  },
+  { call: 'listReportedMessages', cells: [401, forbidden, forbidden, forbidden, 200], St: 'no' },
 ];
 
 export const rows: Row[] = [...accounts, ...recovery, ...ownAccount, ...loyalty, ...members, ...stamps, ...chat];

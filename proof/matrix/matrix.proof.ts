@@ -37,8 +37,10 @@ async function newScene(): Promise<Scene> {
   const members = [s.id, m.id];
   const { conversation } = (await app.post(m.token, '/api/chat/create-new-conversation', { members })).body;
   const { _id: chat } = conversation;
-  await app.post(m.token, '/api/message/create-new-message', { conversationId: chat, text: `Between us: ${m.name}` });
-  return { chat, s, x, c, m, admin: await plantAdmin(app), entry: body.ledgerId, membership, design };
+  const text = `Between us: ${m.name}`;
+  const sent = await app.post(m.token, '/api/message/create-new-message', { conversationId: chat, text });
+  const message = sent.body.message._id;
+  return { chat, message, s, x, c, m, admin: await plantAdmin(app), entry: body.ledgerId, membership, design };
 }
 
 type Caller = { id: string; token: string } | null;

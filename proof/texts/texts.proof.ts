@@ -15,7 +15,7 @@ import { email, imageAddress, line, optionalLine, optionalText } from '@stampdec
 import { readIdentity } from '@stampdeck/server/features/google/rules.ts';
 import { startApp } from '@stampdeck/server/test/app.ts';
 import { codeOf } from '@stampdeck/server/test/codes.ts';
-import { proveAddress } from '@stampdeck/server/test/database.ts';
+import { addAdmin, proveAddress } from '@stampdeck/server/test/database.ts';
 import { readMailFolder } from '@stampdeck/server/test/mail.ts';
 import { addMember, addShopWithCard, award, publish, type TestPerson } from '@stampdeck/server/test/people.ts';
 import { strFromU8, unzipSync } from 'fflate';
@@ -30,6 +30,7 @@ afterAll(() => rmSync(webDir, { recursive: true, force: true }));
 const app = await startApp({ webDir });
 const shop = await addShopWithCard(app, 20);
 const member = await addMember(app, shop);
+const admin = await addAdmin(app);
 
 /** The text as the schema stores it, for example without invisible characters. */
 const asLine = (text: string): string => line(1000).parse(text);
@@ -120,6 +121,14 @@ const asMessage: Way = async (text) => {
   ];
 };
 
+const asReason: Way = async (reason) => {
+  const [sent] = await asMessage('A message');
+  return [
+    await app.post(member.token, `/api/v1/messages/${sent?.body.message._id}/report`, { reason }),
+    await app.call(admin.token, 'GET', '/api/v1/reported-messages'),
+  ];
+};
+
 type Kept = [field: string, write: Way, kept: (text: string) => string, samples: readonly string[]];
 const other = await addMember(app, shop);
 // An operator's sign-up hashes a password each time; the profile covers what becomes of the name.
@@ -142,6 +151,7 @@ const byHand: Kept[] = [
     hostileTexts,
   ],
   ['sendMessage.text', asMessage, asText, hostileTexts],
+  ['reportMessage.reason', asReason, asText, hostileTexts],
   ['addMember.name', asKept('name'), asLine, hostileTexts],
   ['addMember.email', asKept('email'), asEmail, hostileEmails.map((address) => `k.${address}`)],
   ['addMember.phone', asKept('phone'), asLine, hostileTexts.filter((text) => text.length <= 40)],

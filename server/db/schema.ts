@@ -505,9 +505,21 @@ export interface MessagesTable {
   created_at: string;
 }
 
+/** A message that someone of the other side reported. */
+export interface ReportedMessagesTable {
+  shop_id: string;
+  conversation_id: string;
+  seq: number;
+  reporter_id: string;
+  id: string;
+  reason: string;
+  created_at: string;
+}
+
 export interface Tables {
   conversations: ConversationsTable;
   messages: MessagesTable;
+  reported_messages: ReportedMessagesTable;
   accounts: AccountsTable;
   shops: ShopsTable;
   staff: StaffTable;

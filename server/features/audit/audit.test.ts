@@ -4,6 +4,7 @@ import { afterEach, describe, expect, inject, test } from 'vitest';
 import { activityLog, password } from '#test/activity-log.ts';
 import { startApp } from '#test/app.ts';
 import { check, exportShop, settled, start } from '#test/archive-files.ts';
+import { addChat, sendText } from '#test/chats.ts';
 import { redeemAs } from '#test/codes.ts';
 import { allRows, auditRows, plansOf, plantAudit } from '#test/database.ts';
 import { readMailFolder, tokenIn } from '#test/mail.ts';
@@ -144,6 +145,10 @@ describe('the activity log of a shop', () => {
     expect(moved).toMatchObject({ actor: { id: bob.id }, details: { session: expect.any(String) } });
     const phone = `/api/v1/sessions/${moved?.details.session}`;
     await does(() => app.call(bob.token, 'DELETE', phone), 204, ['moveUndone']);
+    const chat = await addChat(app, shop, bob);
+    const { message } = (await sendText(app, bob, chat, 'Not kind')).body;
+    const [told] = await does(to(`/api/v1/messages/${message._id}/report`), 200, ['messageReported']);
+    expect(told).toMatchObject({ subject: { id: bob.id }, details: { messageId: message._id } });
     await does(() => app.call(shop.token, 'DELETE', `/api/v1/members/${ids[0]}`), 204, ['memberErased']);
     expect((await last(shop))?.subject).toMatchObject({ id: ids[0], name: 'Deleted account', isDeleted: true });
 

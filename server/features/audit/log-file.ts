@@ -42,6 +42,7 @@ const kindTexts: Record<AuditKind, ReturnType<typeof msg>> = {
   limitOverridden: msg`Limit overridden`,
   redeemedWithoutCode: msg`Redeemed without a phone`,
   redemptionUndone: msg`Reward taken back`,
+  messageReported: msg`Reported a message`,
   settingsChanged: msg`Settings changed`,
   accountDeleted: msg`Account deleted`,
   shopClosed: msg`Shop closed`,

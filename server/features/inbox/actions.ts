@@ -21,7 +21,7 @@ import { findWords } from './search.ts';
 const mostCounted = 100;
 
 /** Someone signed in to a shop's dashboard speaks as the shop, everyone else as a customer. */
-function speakerOf(ctx: Context): queries.Whose {
+export function speakerOf(ctx: Context): queries.Whose {
   const { shop, accountId } = person(ctx);
   return shop ? { side: 'shop', id: shop.id } : { side: 'customer', id: accountId };
 }
@@ -49,7 +49,7 @@ function present(row: queries.FoundConversation, side: ChatSide): Conversation {
 }
 
 /** The caller's conversation; 404 for one of others. */
-async function ownConversation(ctx: Context, id: string): Promise<queries.FoundConversation> {
+export async function ownConversation(ctx: Context, id: string): Promise<queries.FoundConversation> {
   const row = await queries.findConversation(ctx.db, id);
   const { side, id: ownId } = speakerOf(ctx);
   if (!row || (side === 'shop' ? row.shop_id : row.account_id) !== ownId) throw new AppError('notFound');

@@ -17,6 +17,7 @@ export const inboxData: SliceData = {
       columns: { id: 'id', shopId: 'shop_id', shop: 'shop', since: 'created_at', blockedByYou: 'customer_blocked' },
     },
     { name: 'messages.json', says: 'every message between you and shops', rows: queries.pagesOfCustomer },
+    { name: 'reports.json', says: 'the messages that you reported', rows: queries.listReportsOf },
   ],
   shop: [
     {

@@ -5,7 +5,7 @@ import { hasChanged, hasRow } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { paged } from '#db/pages.ts';
-import type { ConversationsTable, MessagesTable } from '#db/schema.ts';
+import type { ConversationsTable, MessagesTable, ReportedMessagesTable } from '#db/schema.ts';
 import { contains, messagesWith } from '#db/trigrams.ts';
 import type { MomentPlace } from '#lists.ts';
 
@@ -297,8 +297,10 @@ const lockAll = (db: Queries, which: RawBuilder<boolean>) =>
 /** Removes a shop's locked conversations, or one of them, with all messages. */
 async function removeWhere(db: Queries, shopId: string, id?: string): Promise<void> {
   const conversations = db.deleteFrom('conversations').where('shop_id', '=', shopId);
-  const messages = db.deleteFrom('messages').where('shop_id', '=', shopId);
-  await (id === undefined ? messages : messages.where('conversation_id', '=', id)).execute();
+  for (const table of ['reported_messages', 'messages'] as const) {
+    const rows = db.deleteFrom(table).where('shop_id', '=', shopId);
+    await (id === undefined ? rows : rows.where('conversation_id', '=', id)).execute();
+  }
   await (id === undefined ? conversations : conversations.where('id', '=', id)).execute();
 }
 
@@ -344,3 +346,57 @@ export const pagesOfShop = (db: Queries, shopId: string) =>
       .where('m.shop_id', '=', shopId),
     { conversationId: 'm.conversation_id', seq: 'm.seq' },
   );
+
+export const findMessage = (db: Queries, id: string) =>
+  db
+    .selectFrom('messages')
+    .select(['shop_id', 'conversation_id', 'seq', 'side', 'author_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Adds a report; false if this person has reported the message. */
+export const addReport = (db: Queries, row: ReportedMessagesTable) =>
+  hasChanged(
+    db
+      .insertInto('reported_messages')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+
+/** Reports with their messages, newest first. */
+export const listReports = (db: Queries, { after, limit }: { after: MomentPlace | undefined; limit: number }) =>
+  db
+    .selectFrom('reported_messages as r')
+    .innerJoin('messages as m', (on) =>
+      on
+        .onRef('m.shop_id', '=', 'r.shop_id')
+        .onRef('m.conversation_id', '=', 'r.conversation_id')
+        .onRef('m.seq', '=', 'r.seq'),
+    )
+    .innerJoin('conversations as c', 'c.id', 'r.conversation_id')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .innerJoin('shops as s', 's.id', 'r.shop_id')
+    .select(['r.id', 'r.reporter_id as reporterId', 'r.reason', 'r.created_at as createdAt'])
+    .select(['m.side', 'm.author_id as authorId', 'm.id as messageId', 'm.text', 'm.created_at as sentAt'])
+    .select(['r.conversation_id as conversationId', 'r.shop_id as shopId', 's.name as shopName'])
+    .select(['c.account_id as customerId', 'a.name as customerName'])
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(r.created_at, r.id) < (${after?.at}, ${after?.id})`))
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** What a person reported. */
+export const listReportsOf = (db: Queries, reporterId: string) =>
+  db
+    .selectFrom('reported_messages as r')
+    .innerJoin('messages as m', (on) =>
+      on
+        .onRef('m.shop_id', '=', 'r.shop_id')
+        .onRef('m.conversation_id', '=', 'r.conversation_id')
+        .onRef('m.seq', '=', 'r.seq'),
+    )
+    .select(['r.conversation_id as conversationId', 'r.seq', 'm.text', 'r.reason', 'r.created_at as reportedAt'])
+    .where('r.reporter_id', '=', reporterId)
+    .orderBy('r.id')
+    .execute();

@@ -2,6 +2,7 @@
 import type * as contract from '@stampdeck/contract/inbox.ts';
 import type { Handlers } from '#http/mount.ts';
 import * as actions from './actions.ts';
+import { listReports, report } from './reports.ts';
 
 export const inboxHandlers: Handlers<typeof contract> = {
   openConversation: (ctx, { body }) => actions.open(ctx, body.members),
@@ -13,5 +14,7 @@ export const inboxHandlers: Handlers<typeof contract> = {
   sendMessage: (ctx, { body }) => actions.send(ctx, body),
   readMessages: (ctx, { params, body }) => actions.read(ctx, params.conversationId, body.seq),
   updateLastMessage: (ctx, { params }) => actions.show(ctx, params.conversationId),
+  reportMessage: (ctx, { params, body }) => report(ctx, params.messageId, body.reason),
+  listReportedMessages: (ctx, { query }) => listReports(ctx, query),
   blockConversation: (ctx, { params, body }) => actions.block(ctx, params.conversationId, body.isBlocked),
 };

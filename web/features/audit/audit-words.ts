@@ -28,6 +28,7 @@ export const kindTexts: Record<AuditKind, string> = {
   limitOverridden: t`Limit overridden`,
   redeemedWithoutCode: t`Redeemed without a phone`,
   redemptionUndone: t`Reward taken back`,
+  messageReported: t`Reported a message`,
   settingsChanged: t`Settings changed`,
   accountDeleted: t`Account deleted`,
   shopClosed: t`Shop closed`,
@@ -48,6 +49,7 @@ const tones: Record<AuditTone, readonly string[]> = {
     'limitOverridden',
     'redeemedWithoutCode',
     'redemptionUndone',
+    'messageReported',
   ],
   shop: [],
 };
