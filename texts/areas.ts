@@ -43,6 +43,9 @@ const cardCalls = 'web/features/my-card/card-api.ts';
 /** Rare, so a card does not wait for its texts. */
 const movedPhone = 'web/shop/moved-phone.tsx';
 
+/** Loaded after the card. */
+const chatDoor = 'web/shop/chat-door.tsx';
+
 /** What only the shop sees of its conversations; the rest is also on the shop page. */
 const inboxOfShop = ['inbox', 'conversation-list', 'shop-thread'].map((name) => `web/features/inbox/${name}.tsx`);
 
@@ -69,7 +72,7 @@ export const areas = {
   member: {
     languages: forCustomers,
     include: ['web/shop', ...slices('membership', 'my-card')],
-    exclude: [...forVisitors, keepCard, movedPhone, cardCalls],
+    exclude: [...forVisitors, keepCard, movedPhone, chatDoor, cardCalls],
   },
   customer: { languages: forCustomers, include: [...slices('my-cards'), keepCard, movedPhone] },
   /** Only what is printed on the poster. */
@@ -84,7 +87,7 @@ export const areas = {
   },
   counter: { languages: shopLanguages, include: slices('counter', 'unclaimed') },
   design: { languages: shopLanguages, include: slices('designs') },
-  chat: { languages: forCustomers, include: slices('inbox'), exclude: inboxOfShop },
+  chat: { languages: forCustomers, include: [...slices('inbox'), chatDoor], exclude: inboxOfShop },
   inbox: { languages: shopLanguages, include: inboxOfShop },
   members: {
     languages: shopLanguages,
@@ -114,6 +117,7 @@ export const textSets = {
   /** What a member sees first. */
   member: { languages: forCustomers, areas: ['member'] },
   customer: { languages: forCustomers, areas: ['member', 'customer', 'profile', 'entrance'] },
+  chat: { languages: forCustomers, areas: ['chat'] },
   doors: { languages: forCustomers, areas: ['common', 'card', 'fields', 'entrance', 'doors'] },
   privacy: { languages: forCustomers, areas: ['profile'] },
   /** With the shell, the sign-in and the sign-up, which come in the shops' languages. */

@@ -1,3 +1,4 @@
+import { forgetMessages } from '#features/inbox/kept.ts';
 import { lastLinks } from '#features/membership/api.ts';
 import { lastCards, seenCards } from '#features/my-card/card-api.ts';
 import { forgetMyCards } from '#features/my-cards/api.ts';
@@ -6,4 +7,5 @@ import { forgetMyCards } from '#features/my-cards/api.ts';
 export function forgetPerson(): void {
   for (const kept of [lastLinks, lastCards, seenCards]) kept.forget();
   forgetMyCards();
+  forgetMessages();
 }

@@ -76,12 +76,15 @@ export function MemberCard({ shop, customer, ready, arrived, disabled }: Props) 
       </section>
       <div className="shop-dock">
         {code && error && <PartFailed onRetry={retry} />}
-        <Button variant="primary" className="shop-code-button" onClick={() => setCode(true)}>
-          <QrCode size={24} aria-hidden />
-          <span>
-            {t`Show my code`} {waiting > 0 && <span className="shop-code-waiting">{rewardsWaiting(waiting)}</span>}
-          </span>
-        </Button>
+        <div className="shop-dock-row">
+          <Button variant="primary" className="shop-code-button" onClick={() => setCode(true)}>
+            <QrCode size={24} aria-hidden />
+            <span>
+              {t`Show my code`} {waiting > 0 && <span className="shop-code-waiting">{rewardsWaiting(waiting)}</span>}
+            </span>
+          </Button>
+          {own && more && <more.ChatPlace shop={shop} customer={customer} />}
+        </div>
       </div>
       <div className="shop-side">
         {moreError && <PartFailed onRetry={retryMore} />}

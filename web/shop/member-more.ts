@@ -3,12 +3,14 @@ import { MomentShown, momentInWords, WatchCard } from '#features/my-card/card-mo
 import { History } from '#features/my-card/history.tsx';
 import { TermsChanges } from '#features/my-card/terms-changes.tsx';
 import { AfterJoining } from './after-joining.tsx';
+import { ChatPlace } from './chat-place.tsx';
 import { MovedPhones } from './moved-phones.tsx';
 
-/** The history, the rules, and the messages about changes, keeping the card and new phones. */
+/** The history, the rules, the way to the chat, and the messages about changes, keeping the card and new phones. */
 export const memberMore = {
   History,
   AfterJoining,
+  ChatPlace,
   MomentShown,
   MovedPhones,
   TermsChanges,

@@ -8,6 +8,7 @@ import type { Saved } from '#features/membership/saved.tsx';
 import { lastCards, owedRewards } from '#features/my-card/card-api.ts';
 import { CardPreview } from '#features/my-card/card-preview.tsx';
 import { firstReward, Offer } from '#features/my-card/offer.tsx';
+import { ChatPlace } from './chat-place.tsx';
 import { ShopMore } from './shop-more.tsx';
 import './install-offer.ts';
 
@@ -67,6 +68,11 @@ export function NotMember({ shop, customer, follows, onEnter }: NotMemberProps) 
         <CardPreview shop={shop} saved={saved} />
       </section>
       <div className="shop-side shop-side-left">
+        {follows !== 'own' && (
+          <div className="shop-chat-place">
+            <ChatPlace shop={shop} customer={customer} />
+          </div>
+        )}
         <ShopMore shop={shop} />
       </div>
     </>

@@ -68,12 +68,18 @@ export function useConversations({ search, filter }: ConversationsAsked) {
   });
 }
 
+interface WithAsked {
+  enabled?: boolean;
+  /** The number of unread messages is shown: read again with each message. */
+  isCounted?: boolean;
+}
+
 /** The conversation with someone, if there is one, and why this side can't write to them. */
-export const useConversationWith = (otherId: string, { enabled = true } = {}) =>
+export const useConversationWith = (otherId: string, { enabled = true, isCounted = false }: WithAsked = {}) =>
   useQuery({
     queryKey: keys.with(otherId),
     queryFn: ({ signal }) => call(findConversation, { params: { otherId } }, { signal }),
-    meta: { live: ['memberships'] },
+    meta: { live: isCounted ? ['memberships', 'chats'] : ['memberships'] },
     staleTime: 0,
     enabled,
   });

@@ -1,9 +1,6 @@
 /** What someone began to write, by conversation. It survives a reload; another person on this device doesn't get it. */
-import * as z from 'zod/mini';
 import { session } from '#lib/session.ts';
-import { stored } from '#lib/storage.ts';
-
-const store = stored('messageDrafts', z.object({ personId: z.string(), drafts: z.record(z.string(), z.string()) }));
+import { keptDrafts as store } from './kept.ts';
 
 /** The oldest of more are dropped (ours). */
 const mostDrafts = 50;

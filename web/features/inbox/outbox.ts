@@ -2,24 +2,14 @@
 import { t } from '@lingui/core/macro';
 import { type Message, sendMessage } from '@stampdeck/contract/inbox.ts';
 import { useMemo, useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { call, newKey } from '#lib/api.ts';
 import { session } from '#lib/session.ts';
-import { stored } from '#lib/storage.ts';
+import { keptUnsent as store, type unsentMessage } from './kept.ts';
 import type { Unsent } from './thread-lines.ts';
 
-const unsent = z.object({
-  key: z.string(),
-  /** Who wrote it: on a shared device, no one else sees or sends it. */
-  personId: z.string(),
-  conversationId: z.string(),
-  text: z.string(),
-  at: z.string(),
-  problem: z.nullable(z.string()),
-});
-type Entry = z.output<typeof unsent>;
+type Entry = z.output<typeof unsentMessage>;
 
-const store = stored('unsentMessages', z.array(unsent));
 /** Without a store (private mode), as long as the page lives. */
 let entries: Entry[] = store.read() ?? [];
 /** Keys that this page is sending. What another page left without an answer is shown as not sent. */

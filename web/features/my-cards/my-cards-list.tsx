@@ -4,8 +4,9 @@ import { Trans } from '@lingui/react/macro';
 import { fillPath } from '@stampdeck/contract/http.ts';
 import type { OwnCard } from '@stampdeck/contract/my-cards.ts';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
-import { Gift, ScanLine } from 'lucide-react';
+import { Gift, MessageCircle, ScanLine } from 'lucide-react';
 import { ShopText } from '#card/shop-text.tsx';
+import { useUnreadAtShops } from '#features/inbox/unread-at-shops.ts';
 import { labelsOf } from '#features/my-card/card-api.ts';
 import { formatList } from '#language/format.ts';
 import { serverNow } from '#lib/api.ts';
@@ -27,6 +28,7 @@ export function MyCardsList({ customerId, last }: Props) {
   const list = useMyCards(customerId);
   const { cards, at, isPending, error, isFetchNextPageError, refetch } = list;
   const waiting = useWaitingCards(customerId);
+  const unread = useUnreadAtShops(customerId);
   return (
     <>
       {error && !isFetchNextPageError && (
@@ -48,7 +50,11 @@ export function MyCardsList({ customerId, last }: Props) {
         <ul className="my-cards" aria-label={t`My cards`}>
           {cards.map((card) => (
             <li key={card.shop.id}>
-              <OneCard card={card} justStamped={last?.shopId === card.shop.id ? last.stamps : 0} />
+              <OneCard
+                card={card}
+                justStamped={last?.shopId === card.shop.id ? last.stamps : 0}
+                unread={unread[card.shop.id] ?? 0}
+              />
             </li>
           ))}
         </ul>
@@ -58,15 +64,24 @@ export function MyCardsList({ customerId, last }: Props) {
   );
 }
 
-function OneCard({ card, justStamped }: { card: OwnCard; justStamped: number }) {
+interface OneCardProps {
+  card: OwnCard;
+  /** How many of the last stamps were just given. */
+  justStamped: number;
+  /** How many messages of the shop the customer has not read. */
+  unread: number;
+}
+
+function OneCard({ card, justStamped, unread }: OneCardProps) {
   const { shop, state, rewards, lastVisit } = card;
   const note = noteFor(state, card.count);
   const isOpen = state !== 'paused' && state !== 'closed';
   const shopName = shop.name;
+  const address = fillPath(shopPaths.shop, { id: shop.id });
   return (
     <article className="my-cards-one" data-state={state} aria-label={shopName}>
       {isOpen ? (
-        <a href={fillPath(shopPaths.shop, { id: shop.id })} className="my-cards-link">
+        <a href={address} className="my-cards-link">
           <MiniCard card={card} justStamped={justStamped} />
           <span className="sd-hidden">{t`Open the card of ${shopName}`}</span>
         </a>
@@ -80,6 +95,12 @@ function OneCard({ card, justStamped }: { card: OwnCard; justStamped: number }) 
             <Rewards card={card} />
           </span>
         </p>
+      )}
+      {isOpen && unread > 0 && (
+        <a className="my-cards-unread" href={`${address}#chat`}>
+          <MessageCircle size={18} aria-hidden />
+          {plural(unread, { one: '# unread message', other: '# unread messages' })}
+        </a>
       )}
       <p className="my-cards-note">
         {note}{' '}

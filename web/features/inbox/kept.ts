@@ -1,0 +1,30 @@
+/** What this browser keeps of messages that the server does not have: drafts, and messages on their way. */
+import * as z from 'zod/mini';
+import { stored } from '#lib/storage.ts';
+
+/** By conversation. Another person on this device doesn't get them. */
+export const keptDrafts = stored(
+  'messageDrafts',
+  z.object({ personId: z.string(), drafts: z.record(z.string(), z.string()) }),
+);
+
+export const unsentMessage = z.object({
+  key: z.string(),
+  /** Who wrote it: on a shared device, no one else sees or sends it. */
+  personId: z.string(),
+  conversationId: z.string(),
+  text: z.string(),
+  at: z.string(),
+  problem: z.nullable(z.string()),
+});
+
+export const keptUnsent = stored('unsentMessages', z.array(unsentMessage));
+
+/** For the person who signs out. */
+export function forgetMessages(): void {
+  for (const { key, write } of [keptDrafts, keptUnsent]) {
+    write(null);
+    // Another tab would hear of it by itself.
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  }
+}
