@@ -74,6 +74,16 @@ export const inboxScreens: Screen[] = [
       },
       {
         ...inbox,
+        state: 'emoji',
+        act: async ({ page }) => {
+          await openRegular(page);
+          await page.getByRole('button', { name: 'Add emoji' }).click();
+        },
+        shows: (page) => page.getByRole('button', { name: 'grinning face', exact: true }),
+        windowOnly: true,
+      },
+      {
+        ...inbox,
         state: 'the customer',
         sizes: ['narrow', 'phone', 'tablet'],
         act: async ({ page }) => {
