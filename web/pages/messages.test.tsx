@@ -174,7 +174,7 @@ test('typing is told to the other side, and theirs ends with a message and with 
   const { user } = open();
   await user.type(await field(), 'Yes');
   const pair = { senderId: shopId, receiverId: zoe, conversationId: id };
-  expect(sent.mock.calls).toEqual([['startTypingMessage', pair]]);
+  expect(sent.mock.calls.filter(([event]) => event !== 'addUser')).toEqual([['startTypingMessage', pair]]);
   await user.clear(await field());
   expect(sent.mock.calls.at(-1)).toEqual(['stopTypingMessage', pair]);
   const words = () => screen.queryAllByText('Zoë Müller is typing…').length > 0;
@@ -213,4 +213,20 @@ test('an emoji goes where the cursor is, found by its name (S2.inbox.6)', async 
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: 'Emoji' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add emoji' }));
+});
+
+test('a dot says who is online, as long as the connection knows it (S2.inbox.2)', async () => {
+  serve();
+  openDashboard('/dashboard-messages');
+  const row = within(await screen.findByRole('link', { name: /Zoë Müller/ }));
+  expect(row.queryByText('Online')).toBeNull();
+  expect(sent.mock.calls).toEqual([['addUser', shopId]]);
+  tell('getUsers', [{ userId: zoe }]);
+  expect(row.getByText('Online')).toBeTruthy();
+  tell('getUsers', []);
+  expect(row.queryByText('Online')).toBeNull();
+  tell('getUsers', [{ userId: zoe }]);
+  connection.lose();
+  expect(row.queryByText('Online')).toBeNull();
+  connection.restore();
 });

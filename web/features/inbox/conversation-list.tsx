@@ -5,7 +5,6 @@ import { QrCode, Users } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { formatMoment } from '#language/format.ts';
 import { serverNow } from '#lib/api.ts';
-import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptySlot, EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -17,6 +16,7 @@ import { RowBones } from '#ui/rows.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { type ConversationsAsked, useConversations } from './api.ts';
 import styles from './conversation-list.module.css';
+import { Face } from './face.tsx';
 
 /** The longest text that the search call takes (characters). */
 const longestSearch = 100;
@@ -26,10 +26,12 @@ interface ConversationListProps {
   onAsk: (change: Partial<ConversationsAsked>, replace: boolean) => void;
   /** The open conversation. */
   openId: string | undefined;
+  /** Who is online, by id. */
+  online: ReadonlySet<string> | null;
 }
 
 /** The shop's conversations, with filter and search. The arrow keys move between them. */
-export function ConversationList({ asked, onAsk, openId }: ConversationListProps) {
+export function ConversationList({ asked, onAsk, openId, online }: ConversationListProps) {
   const list = useConversations(asked);
   const rows = list.data?.pages.flatMap(({ conversations }) => conversations);
   const isFiltered = asked.search !== '' || asked.filter !== 'all';
@@ -61,6 +63,7 @@ export function ConversationList({ asked, onAsk, openId }: ConversationListProps
                   key={conversation.id}
                   conversation={conversation}
                   isOpen={conversation.id === openId}
+                  isOnline={online?.has(conversation.other.id) === true}
                 />
               ))
             ) : (
@@ -111,7 +114,13 @@ function When({ at }: { at: string }) {
   );
 }
 
-function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
+interface RowProps {
+  conversation: Conversation;
+  isOpen: boolean;
+  isOnline: boolean;
+}
+
+function ConversationRow({ conversation, isOpen, isOnline }: RowProps) {
   const { id, other, unread, lastMessageAt } = conversation;
   return (
     <li>
@@ -125,7 +134,7 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
         data-conversation={id}
         data-unread={unread > 0 || undefined}
       >
-        <Avatar photo={other.photo} name={other.name} size={44} />
+        <Face of={other} size={44} isOnline={isOnline} />
         <span className="sd-row-words">
           <span className="sd-row-name" dir="auto">
             {other.name}
@@ -148,7 +157,7 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
   );
 }
 
-function Empty({ asked: { search, filter }, onAsk }: Omit<ConversationListProps, 'openId'>) {
+function Empty({ asked: { search, filter }, onAsk }: Pick<ConversationListProps, 'asked' | 'onAsk'>) {
   if (search !== '' || filter !== 'all') {
     return (
       <EmptyState

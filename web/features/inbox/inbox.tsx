@@ -5,6 +5,7 @@ import { PageTitle } from '#ui/page.tsx';
 import type { ConversationsAsked } from './api.ts';
 import { ConversationList } from './conversation-list.tsx';
 import styles from './inbox.module.css';
+import { useOnline } from './presence.ts';
 import { type CustomerCard, ShopThread } from './shop-thread.tsx';
 
 interface InboxProps {
@@ -17,6 +18,7 @@ interface InboxProps {
 
 /** The shop's conversations beside the open one. On a phone there is one pane. */
 export function Inbox({ openId, asked, onAsk, onClose, card }: InboxProps) {
+  const online = useOnline();
   const panes = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(openId);
   useEffect(() => {
@@ -28,13 +30,18 @@ export function Inbox({ openId, asked, onAsk, onClose, card }: InboxProps) {
     }
   }, [openId]);
   return (
-    <div className={styles.inbox} data-open={openId !== undefined || undefined} ref={panes}>
+    <div
+      className={styles.inbox}
+      data-open={openId !== undefined || undefined}
+      data-covers={openId !== undefined || undefined}
+      ref={panes}
+    >
       <section className={styles.listPane} aria-labelledby="inbox-list">
         <header className={styles.head}>
           <PageTitle>{t`Shop Inbox`}</PageTitle>
           <h2 className="sd-quiet" id="inbox-list">{t`All Messages`}</h2>
         </header>
-        <ConversationList asked={asked} onAsk={onAsk} openId={openId} />
+        <ConversationList asked={asked} onAsk={onAsk} openId={openId} online={online} />
       </section>
       {openId === undefined ? (
         <div className={styles.none}>
@@ -42,7 +49,7 @@ export function Inbox({ openId, asked, onAsk, onClose, card }: InboxProps) {
           <p className="sd-lead">{t`Choose a conversation to read it here.`}</p>
         </div>
       ) : (
-        <ShopThread key={openId} id={openId} onBack={onClose} card={card} />
+        <ShopThread key={openId} id={openId} onBack={onClose} card={card} online={online} />
       )}
     </div>
   );

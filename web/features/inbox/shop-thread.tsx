@@ -4,13 +4,13 @@ import type { Conversation } from '@stampdeck/contract/inbox.ts';
 import { ArrowLeft, CircleUserRound, MessageSquare, MessageSquareOff } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '#lib/api.ts';
-import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useBlock, useConversationWith, useThread } from './api.ts';
 import { Composer } from './composer.tsx';
+import { Face } from './face.tsx';
 import styles from './shop-thread.module.css';
 import { ThreadBones, ThreadMessages } from './thread.tsx';
 
@@ -21,12 +21,14 @@ interface ShopThreadProps {
   id: string;
   onBack: () => void;
   card: CustomerCard | null;
+  /** Who is online, by id. */
+  online: ReadonlySet<string> | null;
 }
 
 const atOnce = { getInitialValueInEffect: false };
 
 /** A conversation of the shop with a customer. */
-export function ShopThread({ id, onBack, card }: ShopThreadProps) {
+export function ShopThread({ id, onBack, card, online }: ShopThreadProps) {
   const thread = useThread(id);
   const isWide = useMediaQuery('(min-width: 75em)', false, atOnce);
   const { data, error } = thread;
@@ -41,7 +43,13 @@ export function ShopThread({ id, onBack, card }: ShopThreadProps) {
           <button type="button" className={`sd-icon-button ${styles.back}`} aria-label={t`Back`} onClick={onBack}>
             <ArrowLeft size={22} aria-hidden />
           </button>
-          {data && <Head conversation={data.conversation} card={isWide ? null : card} />}
+          {data && (
+            <Head
+              conversation={data.conversation}
+              card={isWide ? null : card}
+              isOnline={online?.has(data.conversation.other.id) === true}
+            />
+          )}
         </header>
         {error instanceof CallError && error.status === 404 && !data ? (
           <EmptyState
@@ -69,7 +77,13 @@ export function ShopThread({ id, onBack, card }: ShopThreadProps) {
   );
 }
 
-function Head({ conversation, card }: { conversation: Conversation; card: CustomerCard | null }) {
+interface HeadProps {
+  conversation: Conversation;
+  card: CustomerCard | null;
+  isOnline: boolean;
+}
+
+function Head({ conversation, card, isOnline }: HeadProps) {
   const { other, id, isBlocked } = conversation;
   const heading = useRef<HTMLHeadingElement>(null);
   const block = useBlock(id);
@@ -81,7 +95,7 @@ function Head({ conversation, card }: { conversation: Conversation; card: Custom
   const words = isBlocked ? t`Turn on messages` : t`Turn off messages`;
   return (
     <>
-      <Avatar photo={other.photo} name={other.name} size={36} />
+      <Face of={other} size={36} isOnline={isOnline} />
       <h2 className={styles.name} dir="auto" ref={heading} tabIndex={-1}>
         {other.name}
       </h2>
