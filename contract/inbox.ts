@@ -8,6 +8,9 @@ import { identified, renamed } from './wire-names.ts';
 /** Longest message in characters. */
 export const longestMessage = 4000;
 
+/** The highest number that a message can have (ours). */
+const highestSeq = 1e9;
+
 /** Messages in a page of a conversation. */
 export const messagePage = 50;
 
@@ -132,8 +135,8 @@ export const listMessages = endpoint('GET /api/message/get-all-messages/:convers
   gate: eitherSide,
   params: z.object({ conversationId: id }),
   query: z.object({
-    before: z.optional(numberInAddress(1, 1e9)),
-    after: z.optional(numberInAddress(0, 1e9)),
+    before: z.optional(numberInAddress(1, highestSeq)),
+    after: z.optional(numberInAddress(0, highestSeq)),
   }),
   reply: z.object({
     success: z.literal(true),
@@ -166,7 +169,7 @@ export const readMessages = endpoint('PUT /api/v1/conversations/:conversationId/
   summary: 'Marks all messages up to the number `seq` as read. Repeating the call, or a lower number, changes nothing.',
   gate: eitherSide,
   params: z.object({ conversationId: id }),
-  body: z.object({ seq: z.int().check(z.minimum(0)) }),
+  body: z.object({ seq: z.int().check(z.minimum(0), z.maximum(highestSeq)) }),
   reply: oneConversation,
 });
 

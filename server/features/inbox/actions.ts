@@ -73,12 +73,13 @@ async function refusalOf(ctx: Context, { shopId, customerId }: Pair, isBlocked: 
   return isBlocked ? 'chatBlocked' : null;
 }
 
-const pairOf = (row: { shop_id: string; account_id: string }): Pair => ({
-  shopId: row.shop_id,
-  customerId: row.account_id,
-});
-const isBlocked = (row: { shop_blocked: number; customer_blocked: number }): boolean =>
-  row.shop_blocked === 1 || row.customer_blocked === 1;
+type Parties = Pick<queries.FoundConversation, 'shop_id' | 'account_id' | 'shop_blocked' | 'customer_blocked'>;
+
+const isBlocked = (row: Parties): boolean => row.shop_blocked === 1 || row.customer_blocked === 1;
+
+/** Why neither side of a conversation can write now; null if they can. */
+export const refusalIn = (ctx: Context, row: Parties): Promise<Refusal> =>
+  refusalOf(ctx, { shopId: row.shop_id, customerId: row.account_id }, isBlocked(row));
 
 /** The shop and the customer among a caller and someone else. */
 function pairWith(ctx: Context, otherId: string): Pair {
@@ -215,7 +216,7 @@ export async function send(ctx: Context, { conversationId, text }: { conversatio
       if (sent.text !== text) throw new AppError('keyReused');
       return { message: presentMessage({ ...sent, ...author }, row.account_id, side) };
     }
-    const refusal = await refusalOf(tx, pairOf(row), isBlocked(row));
+    const refusal = await refusalIn(tx, row);
     if (refusal) throw new AppError(refusal);
     const now = tx.now();
     const said = { side, text, search: normalize(text), created_at: now.toISOString() };

@@ -1,5 +1,6 @@
 /** Chat by socket: who is typing. Messages are sent by calls. */
 import { AppError, type Context, type Person, type Room } from '#context.ts';
+import { refusalIn } from './actions.ts';
 import { findParties } from './queries.ts';
 
 interface Event {
@@ -19,14 +20,15 @@ export function chatEvents(context: (person: Person) => Context) {
   };
   return {
     acknowledge: async (person: Person, event: Event): Promise<void> => void (await ownSide(person, event)),
-    /** Tells the other side of the caller's conversation, unless one blocks the other. */
+    /** Tells the other side of the caller's conversation, while they can write to each other. */
     type:
       (name: 'startTypingMessage' | 'stopTypingMessage') =>
       async (person: Person, event: Event): Promise<void> => {
         const { row, own } = await ownSide(person, event);
-        if (row.shop_blocked === 1 || row.customer_blocked === 1) return;
+        const ctx = context(person);
+        if ((await refusalIn(ctx, row)) !== null) return;
         const room: Room = person.shop ? `person:${row.account_id}` : `shop:${row.shop_id}`;
-        context(person).publish([room], name, { senderId: own, conversationId: event.conversationId });
+        ctx.publish([room], name, { senderId: own, conversationId: event.conversationId });
       },
   };
 }

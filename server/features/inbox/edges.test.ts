@@ -1,0 +1,64 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { addChat, listTexts, readUpTo, sendText, setBlocked } from '#test/chats.ts';
+import { suspendShop } from '#test/database.ts';
+import { addMember, addShopWithCard, type TestPerson } from '#test/people.ts';
+
+const app = await startApp();
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+
+function connectAs({ token }: TestPerson): Promise<Socket> {
+  const socket = io(app.url, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false });
+  sockets.push(socket);
+  return new Promise((resolve, reject) => {
+    socket.on('connect', () => resolve(socket));
+    socket.on('connect_error', reject);
+  });
+}
+
+/** A shop and a member of it with a conversation. */
+async function addPair() {
+  const shop = await addShopWithCard(app);
+  const member = await addMember(app, shop);
+  return { shop, member, id: await addChat(app, shop, member) };
+}
+
+test('a number that no message can have is refused, wherever it is asked for', async () => {
+  const { shop, member, id } = await addPair();
+  await sendText(app, member, id, 'Hello');
+  for (const seq of [-1, 1.5, 1e9 + 1, 2 ** 31, Number.MAX_SAFE_INTEGER])
+    expect([seq, (await readUpTo(app, shop, id, seq)).status]).toEqual([seq, 422]);
+  for (const query of ['?after=-1', '?before=0', `?before=${2 ** 31}`, `?after=${2 ** 31}`])
+    expect([query, (await listTexts(app, shop, id, query)).status]).toEqual([query, 422]);
+  expect((await readUpTo(app, shop, id, 1e9)).body.conversation).toMatchObject({ unread: 1, readSeq: 0 });
+  expect((await listTexts(app, shop, id, '?before=1')).body).toMatchObject({ messages: [], hasMore: false });
+});
+
+test.each<[string, (pair: Awaited<ReturnType<typeof addPair>>) => Promise<unknown>]>([
+  [
+    'the customer left',
+    ({ shop, member }) => app.post(member.token, '/api/subscribe/unSubscribe', { userTo: shop.id }),
+  ],
+  ['the shop is suspended', ({ shop }) => suspendShop(app, shop)],
+  ['one blocks the other', ({ member, id }) => setBlocked(app, member, id, true)],
+])('no one sees that someone is typing after %s', async (_, change) => {
+  const pair = await addPair();
+  const { shop, member, id } = pair;
+  const [till, phone] = await Promise.all([connectAs(shop), connectAs(member)]);
+  const heard: string[] = [];
+  phone.on('startTypingMessage', () => heard.push('typing'));
+  const typing = { senderId: shop.id, receiverId: member.id, conversationId: id };
+  /** What was sent to the phone before this answer has come before it. */
+  const tell = async () => {
+    expect(await till.emitWithAck('startTypingMessage', typing)).toEqual({ ok: true });
+    expect(await phone.emitWithAck('addUser', member.id)).toEqual({ ok: true });
+    return heard.length;
+  };
+  expect(await tell()).toBe(1);
+  await change(pair);
+  expect(await tell()).toBe(1);
+});
