@@ -31,7 +31,7 @@ if (import.meta.main) {
       say(`Nothing has changed since ${since}.`);
       return 0;
     }
-    prepareMachine([tools.postgres, tools.redis]);
+    prepareMachine([tools.postgres, tools.redis, tools.pgbouncer]);
     const folders = serverFolders(changed);
     const server = (engine: string) =>
       vitest(

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findPgBouncer } from './pgbouncer.ts';
 import { findPostgresBinaries } from './postgres.ts';
 import { hasRedis } from './redis.ts';
 import { Refusal, say } from './setup.mjs';
@@ -79,7 +80,14 @@ const redis: Tool = {
   elsewhere: 'install Redis 7 or Valkey as redis-server',
 };
 
-export const tools = { postgres, redis, chromium, fonts, openssl, strace };
+const pgbouncer: Tool = {
+  name: 'PgBouncer',
+  debianPackage: 'pgbouncer',
+  has: () => findPgBouncer() !== undefined,
+  elsewhere: 'install PgBouncer',
+};
+
+export const tools = { postgres, redis, pgbouncer, chromium, fonts, openssl, strace };
 
 /** Installs missing programs on Debian as root, and otherwise names them. */
 export function prepareMachine(wanted: Tool[]): void {

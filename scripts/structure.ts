@@ -92,9 +92,9 @@ function resolveTarget(file: string, specifier: string): Target {
   return { path: bare.replace(/^@stampdeck\//, ''), package: name };
 }
 
-// The server's tests, proofs and the bench start the private PostgreSQL and Redis of scripts/; runners of the proofs plant their faults.
+// The server's tests, proofs and the bench start the private programs of scripts/; runners of the proofs plant their faults.
 const doors =
-  /^(server\/test|bench|proof\/[^/]+)\/[^/]+\.ts -> (\.\.\/)+scripts\/(postgres|redis)\.ts$|^(scripts\/faults|vitest\.config)\.ts -> \.\.?\/proof\/faults\/[a-z-]+\.ts$/;
+  /^(server\/test|bench|proof\/[^/]+)\/[^/]+\.ts -> (\.\.\/)+scripts\/(postgres|redis|pgbouncer)\.ts$|^(scripts\/faults|vitest\.config)\.ts -> \.\.?\/proof\/faults\/[a-z-]+\.ts$/;
 
 function followsOnePath(file: string, specifier: string, target: Target): boolean {
   if (target.package) return target.package !== `@stampdeck/${workspaceOf(file)}`;

@@ -35,7 +35,7 @@ interface Suite {
 /** The server's tests wait for disks, timers and sockets a third of the time, so more files run at once than there are cores. */
 const busy = { options: [`--maxWorkers=${2 * availableParallelism()}`] };
 
-const { postgres, redis, chromium: browser, fonts, openssl, strace } = tools;
+const { postgres, redis, pgbouncer, chromium: browser, fonts, openssl, strace } = tools;
 
 export const suites = {
   web: {
@@ -44,7 +44,7 @@ export const suites = {
     files: /^(web|contract|scripts|bench|proof)\/.*\.test\.tsx?$/,
   },
   server: {
-    needs: [postgres, redis],
+    needs: [postgres, redis, pgbouncer],
     steps: [
       vitest('server on SQLite', ['server', 'server-once'], { TEST_ENGINE: 'sqlite' }, busy),
       vitest('server on PostgreSQL', ['server'], { TEST_ENGINE: 'postgres' }, busy),

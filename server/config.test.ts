@@ -25,12 +25,22 @@ describe('settings', () => {
     [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID is missing'],
     [{ GOOGLE_ISSUER: 'http://accounts.example.com' }, 'GOOGLE_ISSUER must be an https address'],
     [{ REDIS_URL: 'http://x', DATABASE_URL: 'postgres://db/x' }, 'REDIS_URL must be an address like redis://'],
+    [{ DATABASE_DIRECT_URL: 'postgres://db/x' }, 'DATABASE_DIRECT_URL needs PostgreSQL (DATABASE_URL)'],
     [{ WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 64'],
     [{ WORKERS: '2' }, 'WORKERS needs PostgreSQL (DATABASE_URL): a SQLite database belongs to one process.'],
     [{ REDIS_URL: 'redis://cache' }, 'REDIS_URL needs PostgreSQL (DATABASE_URL)'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   ])('%o ends the start with a sentence that names it', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  test('name the pooler and the database behind it', () => {
+    const [pooler, database] = ['postgres://pooler/x', 'postgres://database/x'];
+    expect(readConfig({ DATABASE_URL: database })).toMatchObject({ databaseUrl: database, pooledUrl: null });
+    expect(readConfig({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: database })).toMatchObject({
+      databaseUrl: database,
+      pooledUrl: pooler,
+    });
   });
 
   const production = { NODE_ENV: 'production' };

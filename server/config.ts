@@ -16,6 +16,8 @@ export interface Config {
   dataDir: string;
   /** null: SQLite in `dataDir`. */
   databaseUrl: string | null;
+  /** A pooler in front of it, for calls; null: none. It gives each transaction another connection, so nothing may stay on one. */
+  pooledUrl: string | null;
   /** The dashboard's address; null: the one that the browser used. */
   publicUrl: string | null;
   /** The shop pages' address; null: the same server. */
@@ -142,6 +144,7 @@ const secretsIn = (env: Environment): [setting: string, secret: string | undefin
   };
   return [
     ['DATABASE_URL', passwordOf(env.DATABASE_URL)],
+    ['DATABASE_DIRECT_URL', passwordOf(env.DATABASE_DIRECT_URL)],
     ['REDIS_URL', passwordOf(env.REDIS_URL)],
     ['SMTP_URL', passwordOf(env.SMTP_URL)],
     ['GOOGLE_CLIENT_SECRET', env.GOOGLE_CLIENT_SECRET || undefined],
@@ -182,7 +185,12 @@ export function readConfig(env: Environment = process.env): Config {
     throw new Refusal(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${logLevel}'.`);
   }
   const publicUrl = origin(env, 'PUBLIC_URL');
-  const databaseUrl = address(env, 'DATABASE_URL', isDatabase, 'postgres://user:password@host:5432/name');
+  const like = 'postgres://user:password@host:5432/name';
+  const [url, directUrl] = [
+    address(env, 'DATABASE_URL', isDatabase, like),
+    address(env, 'DATABASE_DIRECT_URL', isDatabase, like),
+  ];
+  refuseOnSqlite(env, 'DATABASE_DIRECT_URL');
   const workers = wholeNumber(env, 'WORKERS', 1, 1, 64);
   if (workers > 1) refuseOnSqlite(env, 'WORKERS');
   refuseOnSqlite(env, 'REDIS_URL');
@@ -190,7 +198,8 @@ export function readConfig(env: Environment = process.env): Config {
     port: wholeNumber(env, 'PORT', 3000, 0, 65535),
     host: env.HOST || '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || 'data'),
-    databaseUrl,
+    databaseUrl: directUrl ?? url,
+    pooledUrl: directUrl === null ? null : url,
     workers,
     publicUrl,
     shopSiteUrl: origin(env, 'SHOP_SITE_URL'),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { markInside, refuseInside, type Snapshot, type Store } from './client.ts';
+import { markInside, type Queries, refuseInside, type Snapshot, type Store } from './client.ts';
 import { checkTables } from './damage.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './schema.ts';
@@ -27,6 +27,8 @@ function statementName(text: string): string | undefined {
 
 interface PostgresOptions {
   url: string;
+  /** A pooler in front of it, in transaction mode, for everything but migrations and snapshots. */
+  pooledUrl?: string | null;
   poolSize: number;
   /** Time limit of a statement in seconds; none by default, as for commands. */
   timeoutSeconds?: number;
@@ -37,14 +39,18 @@ interface PostgresOptions {
 const longestConnecting = 5000;
 
 /** PostgreSQL ends slow statements itself. If it is frozen or unreachable, we stop waiting on our side. */
+const limitsOf = (seconds: number) => ({
+  statement_timeout: seconds * 1000,
+  lock_timeout: seconds * 500,
+  idle_in_transaction_session_timeout: seconds * 1000,
+});
+
 const timeouts = (seconds: number | undefined): pg.PoolConfig => {
   if (seconds === undefined) return { connectionTimeoutMillis: longestConnecting };
   const limit = seconds * 1000;
   return {
     connectionTimeoutMillis: Math.min(longestConnecting, limit),
-    statement_timeout: limit,
-    lock_timeout: limit / 2,
-    idle_in_transaction_session_timeout: limit,
+    ...limitsOf(seconds),
     query_timeout: limit + 1000,
   };
 };
@@ -52,13 +58,29 @@ const timeouts = (seconds: number | undefined): pg.PoolConfig => {
 /** The result of an abandoned statement is unknown, so its connection is not reused. */
 const gaveUp = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
-async function connect(pool: pg.Pool) {
+/** A pooler takes no limits when connecting. There a transaction sets its own, and a single statement has only ours. */
+const pooledTimeouts = (seconds: number | undefined): pg.PoolConfig => {
+  const { connectionTimeoutMillis, query_timeout } = timeouts(seconds);
+  return { connectionTimeoutMillis, ...(query_timeout !== undefined && { query_timeout }) };
+};
+
+const setLimits = (db: Queries, seconds: number) =>
+  db
+    .selectNoFrom(({ fn, val }) =>
+      Object.entries(limitsOf(seconds)).map(([name, limit]) =>
+        fn('set_config', [val(name), val(String(limit)), val(true)]).as(name),
+      ),
+    )
+    .execute();
+
+async function connect(pool: pg.Pool, isPooled: boolean) {
   const client = await pool.connect();
   let lost: Error | undefined;
   return {
     query: async (text: string, values: unknown[]) => {
       if (lost) throw lost;
-      const name = statementName(text);
+      // A pooler runs the next statement on another connection, which does not know the name.
+      const name = isPooled ? undefined : statementName(text);
       try {
         return await client.query(name === undefined ? { text, values } : { name, text, values });
       } catch (error) {
@@ -79,11 +101,11 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Po
 }
 
 // All that Kysely needs of a pool.
-const queriesOn = (pool: pg.Pool, guard?: () => void): Kysely<Tables> => {
+const queriesOn = (pool: pg.Pool, guard?: () => void, isPooled = false): Kysely<Tables> => {
   const named = {
     connect: async () => {
       guard?.();
-      return connect(pool);
+      return connect(pool, isPooled);
     },
     end: () => pool.end(),
   };
@@ -123,16 +145,30 @@ async function openSnapshot(url: string, onError: (error: Error) => void): Promi
 }
 
 /** Migrates, connects, and returns the store. */
-export async function openPostgres({ url, poolSize, timeoutSeconds, onError }: PostgresOptions): Promise<Store> {
-  await migrateUnhurried(url, onError);
-  const pool = openPool({ connectionString: url, max: poolSize, ...timeouts(timeoutSeconds) }, onError);
-  const db = queriesOn(pool, refuseInside);
+export async function openPostgres(options: PostgresOptions): Promise<Store> {
+  const { url, pooledUrl = null, poolSize, timeoutSeconds, onError } = options;
+  const isPooled = pooledUrl !== null;
+  const limits = (isPooled ? pooledTimeouts : timeouts)(timeoutSeconds);
+  const pool = openPool({ connectionString: pooledUrl ?? url, max: poolSize, ...limits }, onError);
+  const db = queriesOn(pool, refuseInside, isPooled);
+  // A pooler in the place of the database refuses this, and would keep the lock of the migrations.
+  try {
+    await sql`select 1`.execute(db);
+    await migrateUnhurried(url, onError);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
   let asked: Promise<unknown> | undefined;
   return {
     engine: 'postgres',
     read: db,
     reports: db,
-    write: (work) => db.transaction().execute((transaction) => markInside(() => work(transaction))),
+    write: (work) =>
+      db.transaction().execute(async (transaction) => {
+        if (isPooled && timeoutSeconds !== undefined) await setLimits(transaction, timeoutSeconds);
+        return markInside(() => work(transaction));
+      }),
     openSnapshot: () => openSnapshot(url, onError),
     // PostgreSQL manages its own files.
     forgetLog: async () => undefined,

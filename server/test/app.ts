@@ -88,16 +88,18 @@ export async function emptyLocation(engine: Store['engine'] = inject('engine')):
   return place;
 }
 
-const openStore = ({ databaseUrl, dataDir }: DataLocation): Promise<Store> =>
+const openStore = ({ databaseUrl, dataDir }: DataLocation, pooledUrl: string | null): Promise<Store> =>
   databaseUrl === null
     ? openSqlite({ dataDir })
-    : openPostgres({ url: databaseUrl, poolSize: 20, timeoutSeconds: 10, onError: () => undefined });
+    : openPostgres({ url: databaseUrl, pooledUrl, poolSize: 20, timeoutSeconds: 10, onError: () => undefined });
 
 interface Options {
   env?: Record<string, string>;
   webDir?: string;
   /** The database of another test server, which removes it. This server runs on it at the same time or later. */
   place?: DataLocation;
+  /** A pooler in front of its database. */
+  pooledUrl?: string | null;
   /** Wraps the server's access to its database, for tests that watch or change it. */
   wrap?: (store: Store) => Store;
   /** Wraps it for calls only, not for background work such as sending email. */
@@ -111,12 +113,13 @@ export async function startApp({
   env = {},
   webDir = '/nowhere',
   place: others,
+  pooledUrl = null,
   wrap = (store) => store,
   wrapCalls = (store) => store,
   wrapImages = (images) => images,
 }: Options = {}): Promise<TestApp> {
   const { place, remove } = others ? { place: others, remove: async () => undefined } : await freshDatabase();
-  const store = wrap(await openStore(place));
+  const store = wrap(await openStore(place, pooledUrl));
   const generous = {
     LOGINS_PER_MINUTE: '100000',
     SIGN_UPS_PER_TEN_MINUTES: '100000',
