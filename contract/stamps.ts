@@ -5,7 +5,7 @@ import { fieldProblems, withNumber } from './field-problems.ts';
 import { endpoint, gates } from './http.ts';
 import { limitKinds } from './limit-kinds.ts';
 import { page } from './lists.ts';
-import { id, optionalLine, time } from './text.ts';
+import { id, line, optionalLine, time } from './text.ts';
 import { fromShop, identified } from './wire-names.ts';
 import { withoutCode } from './without-code.ts';
 
@@ -47,6 +47,9 @@ const count = z._default(
   1,
 );
 const reason = z.optional(optionalLine(200));
+
+/** A stamp without a visit needs a reason. */
+export const goodwillForm = z.object({ reason: line(200) });
 
 /** The refusal's code if `more` stamps do not fit on the card, else null. Shared: the counter refuses before it calls. */
 export function refuseAward(card: { count: number; size: number }, more: number): 'stampMaximum' | null {

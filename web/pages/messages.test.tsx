@@ -1,3 +1,4 @@
+import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import {
   type Conversation,
   countUnread,
@@ -8,10 +9,13 @@ import {
   readMessages,
   sendMessage,
 } from '@stampdeck/contract/inbox.ts';
+import { getMember } from '@stampdeck/contract/member-list.ts';
+import { awardStamp } from '@stampdeck/contract/stamps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
+import { member } from '#test/members.ts';
 import { fakeServer, operator } from '#test/server.ts';
 import { connection, sent, tell } from '#test/socket.ts';
 
@@ -229,4 +233,38 @@ test('a dot says who is online, as long as the connection knows it (S2.inbox.2)'
   connection.lose();
   expect(row.queryByText('Online')).toBeNull();
   connection.restore();
+});
+
+test('a goodwill stamp needs a reason, and a second try after a lost answer gives no second stamp', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  const server = serve();
+  server.answer(of(findConversation, zoe), {
+    ...{ success: true, conversation: conversation(), refusal: null, memberId: 'member-1' },
+  });
+  const card = { id: 'card-1', size: 10, count: 3, status: 'open' as const, version: 1, seq: 3, milestones: [] };
+  server.answer(of(getMember, 'member-1'), {
+    success: true,
+    details: {
+      member: member(1, { displayName: 'Zoë Müller' }),
+      ...{ isUnclaimed: false, phone: '', dateOfBirth: null, card, owed: [], closedCards: [], closedTotal: 0 },
+      ...{ redeemed: [], redeemedTotal: 0 },
+      cardDesignItem: { shopId, version: 1, isDefault: false, publishedAt: null, design: defaultDesign },
+    },
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Give a goodwill stamp…' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'A goodwill stamp for Zoë Müller' }));
+  const give = dialog.getByRole('button', { name: 'Give 1 stamp' });
+  await user.click(give);
+  expect(dialog.getByText('Please fill this in.')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The coffee was cold');
+  await user.click(give);
+  expect(await dialog.findByText(/^No connection/)).toBeTruthy();
+  const reply = { success: true as const, stampAwardNumber: 4, card: { ...card, count: 4, seq: 4 }, owed: [] };
+  server.answer(awardStamp, { ...reply, ledgerId: 'row-4' });
+  await user.click(give);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const asked = server.sent.filter(({ path }) => path === awardStamp.path);
+  expect(asked.map(({ body }) => (body as { reason: string }).reason)).toEqual(Array(2).fill('The coffee was cold'));
+  expect(new Set(asked.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
 });

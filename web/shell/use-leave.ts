@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useExit } from '#features/accounts/api.ts';
+import { forgetMessages } from '#features/inbox/kept.ts';
 import { toastError } from '#ui/toast.tsx';
 
 /** Leaves: signed out here at once, and on the server as soon as it can be reached. */
@@ -13,6 +14,7 @@ export function useLeave(): () => void {
   const navigate = useNavigate();
   return () => {
     exit();
+    forgetMessages();
     void navigate({ to: '/signin' });
   };
 }

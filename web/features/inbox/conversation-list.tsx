@@ -16,7 +16,7 @@ import { RowBones } from '#ui/rows.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { type ConversationsAsked, useConversations } from './api.ts';
 import styles from './conversation-list.module.css';
-import { Face } from './face.tsx';
+import { Face, Online } from './face.tsx';
 
 /** The longest text that the search call takes (characters). */
 const longestSearch = 100;
@@ -139,6 +139,7 @@ function ConversationRow({ conversation, isOpen, isOnline }: RowProps) {
           <span className="sd-row-name" dir="auto">
             {other.name}
           </span>
+          {isOnline && <Online />}
           <span className={`sd-row-text ${styles.last}`} dir="auto">
             {lastWords(conversation)}
           </span>

@@ -8,14 +8,14 @@ interface FaceProps {
   isOnline: boolean;
 }
 
-/** The other side's picture, with a dot while they are online. */
+/** The other side's picture, with a dot while they are online. `Online` says it beside the name. */
 export const Face = ({ of: { name, photo }, size, isOnline }: FaceProps) => (
   <span className={styles.face}>
     <Avatar photo={photo} name={name} size={size} />
-    {isOnline && (
-      <span className={styles.online}>
-        <span className="sd-hidden">{t({ message: 'Online', comment: 'this person is there now' })}</span>
-      </span>
-    )}
+    {isOnline && <span className={styles.online} aria-hidden />}
   </span>
+);
+
+export const Online = () => (
+  <span className="sd-hidden">{t({ message: 'Online', comment: 'this person is there now' })}</span>
 );

@@ -10,7 +10,7 @@ import { Loaded } from '#ui/loaded.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useBlock, useConversationWith, useThread } from './api.ts';
 import { Composer } from './composer.tsx';
-import { Face } from './face.tsx';
+import { Face, Online } from './face.tsx';
 import styles from './shop-thread.module.css';
 import { ThreadBones, ThreadMessages } from './thread.tsx';
 
@@ -99,6 +99,7 @@ function Head({ conversation, card, isOnline }: HeadProps) {
       <h2 className={styles.name} dir="auto" ref={heading} tabIndex={-1}>
         {other.name}
       </h2>
+      {isOnline && <Online />}
       {card && (
         <button
           type="button"

@@ -1,17 +1,22 @@
 import { t } from '@lingui/core/macro';
+import { ownsShop } from '@stampdeck/contract/accounts.ts';
 import { Link } from '@tanstack/react-router';
 import { Gift } from 'lucide-react';
+import { useSession } from '#lib/session.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Inline, Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Row } from '#ui/rows.tsx';
 import { Bones } from '#ui/skeleton.tsx';
+import { GoodwillStamp } from './goodwill-stamp.tsx';
 import { useMember } from './member-api.ts';
 import { DisabledMark, JoinedBadge, LastVisit, Progress } from './members-row.tsx';
 
 /** A member at a glance, beside something else: progress, last visit, rewards waiting, and the way to their page. */
 export function MemberBeside({ id }: { id: string }) {
   const query = useMember(id);
+  const person = useSession();
+  const mayStamp = person !== null && (ownsShop(person) || person.permissions.includes('stamp'));
   return (
     <Loaded
       query={query}
@@ -36,6 +41,7 @@ export function MemberBeside({ id }: { id: string }) {
               <JoinedBadge member={member} />
               <DisabledMark member={member} />
             </Inline>
+            {mayStamp && member.status === 'active' && <GoodwillStamp member={member} />}
             <Link to="/royaltymember/$id" params={{ id }} className="sd-button">
               {t`Open the member’s page`}
             </Link>
