@@ -133,6 +133,8 @@ const byHand: Screen[] = [
         says: ['sendMessage.text'],
       },
     ],
+    // Addresses in messages are links.
+    mayLinkOut: true,
   },
   {
     who: 'shop',

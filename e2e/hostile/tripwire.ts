@@ -44,7 +44,7 @@ const readPage = `(() => {
   for (const element of document.querySelectorAll('*')) {
     if (/^(SCRIPT|STYLE)$/.test(element.tagName)) continue;
     for (const node of element.childNodes) if (node.nodeType === 3) said.push(node.data);
-    if (element.querySelector(':scope > wbr')) said.push(element.textContent);
+    if (element.querySelector(':scope > wbr, :scope > a')) said.push(element.textContent);
     if ('value' in element) said.push(String(element.value));
     for (const { name, value } of element.attributes) if (!/^(d|class|style)$/.test(name)) said.push(value);
   }
