@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, gates } from './http.ts';
 import { numberInAddress, page } from './lists.ts';
-import { id, optionalText, text, time } from './text.ts';
+import { id, optionalLine, optionalText, text, time } from './text.ts';
 import { identified, renamed } from './wire-names.ts';
 
 /** Longest message in characters. */
@@ -77,7 +77,7 @@ export const openConversation = endpoint('POST /api/chat/create-new-conversation
   gate: eitherSide,
   limit: 'chatCalls',
   objects: ['members'],
-  body: z.object({ members: z.tuple([id, id]) }),
+  body: z.object({ members: z.array(id).check(z.minLength(2), z.maxLength(2)) }),
   reply: oneConversation,
 });
 
@@ -86,8 +86,6 @@ const list = {
   query: z.object({
     limit: z._default(numberInAddress(1, 100), 20),
     cursor: page.cursor,
-    /** Words in names and messages. */
-    search: z.optional(z.string().check(z.maxLength(100))),
     filter: z.optional(z.enum(['unread'])),
   }),
   reply: z.object({
@@ -98,17 +96,25 @@ const list = {
 } as const;
 
 export const listShopConversations = endpoint('GET /api/chat/get-all-conversation-seller/:userId', {
-  summary:
-    "Returns the shop's conversations that have a message, newest message first. `userId` is the shop. `search` finds words in customers' names or in one message.",
+  summary: "Returns the shop's conversations that have a message, newest message first. `userId` is the shop.",
   gate: gates.shop('chat'),
   ...list,
 });
 
 export const listCustomerConversations = endpoint('GET /api/chat/get-all-conversation-user/:userId', {
   summary:
-    "Returns the caller's conversations as a customer that have a message, newest message first. `userId` is the caller. `search` finds words in shops' names or in one message.",
+    "Returns the caller's conversations as a customer that have a message, newest message first. `userId` is the caller.",
   gate: gates.person,
   ...list,
+});
+
+export const searchConversations = endpoint('POST /api/v1/conversations/search', {
+  summary:
+    "Returns the caller's conversations with all words in the other side's name or in one message, newest message first. Without words, all conversations.",
+  gate: eitherSide,
+  limit: 'chatCalls',
+  body: z.object({ ...page, filter: list.query.shape.filter, search: optionalLine(100) }),
+  reply: list.reply,
 });
 
 export const findConversation = endpoint('GET /api/v1/conversations/with/:otherId', {

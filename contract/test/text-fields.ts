@@ -12,7 +12,6 @@ interface Definition {
   type: string;
   shape?: Record<string, Schema>;
   element?: Schema;
-  items?: Schema[];
   options?: Schema[];
   innerType?: Schema;
   /** A codec's sides: the wire's and ours. */
@@ -26,10 +25,9 @@ const takesOne = (schema: Schema): boolean =>
 
 function fieldsOf(schema: Schema | undefined, path: string): string[] {
   if (!schema) return [];
-  const { type, shape, element, items, options, innerType, in: wire, out } = schema._zod.def as unknown as Definition;
+  const { type, shape, element, options, innerType, in: wire, out } = schema._zod.def as unknown as Definition;
   if (shape) return Object.entries(shape).flatMap(([name, one]) => fieldsOf(one, `${path}.${name}`));
   if (element) return fieldsOf(element, path);
-  if (items) return items.flatMap((one) => fieldsOf(one, path));
   if (options) return [...new Set(options.flatMap((one) => fieldsOf(one, path)))];
   // A codec that only renames checks values on the wire's side.
   if (wire && out?._zod.def.type === 'custom') {
@@ -84,12 +82,10 @@ export const passingFields: Record<string, string> = {
       ),
   ),
   'listReportedMessages.cursor': 'only looked up',
-  ...Object.fromEntries(
-    ['listShopConversations', 'listCustomerConversations'].flatMap((call) => [
-      [`${call}.cursor`, 'only looked up'],
-      [`${call}.search`, 'only looked for'],
-    ]),
-  ),
+  'listCustomerConversations.cursor': 'only looked up',
+  'listShopConversations.cursor': 'only looked up',
+  'searchConversations.cursor': 'only looked up',
+  'searchConversations.search': 'only looked for',
   'updateLastMessage.lastMessage': 'left out: the server knows the last message',
   'updateLastMessage.lastMessageId': 'left out, like the text',
   'findUnclaimed.search': 'only looked for',

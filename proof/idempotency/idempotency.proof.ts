@@ -321,7 +321,16 @@ const accountCalls = [
 /** Only read, although they have a body. The matrix proves that no GET changes a shop. */
 const reading = [
   ...['getUserInfo', 'getFollowerCount', 'getFollow', 'getMemberCount', 'getMembership', 'listMembers'],
-  ...['getDesign', 'getCard', 'getHistory', 'listMyCards', 'findUnclaimed', 'listVersions', 'updateLastMessage'],
+  ...[
+    'getDesign',
+    'getCard',
+    'getHistory',
+    'listMyCards',
+    'findUnclaimed',
+    'listVersions',
+    'updateLastMessage',
+    'searchConversations',
+  ],
 ];
 
 const headersOf = ({ hasNoKey }: Call, key: string) => (hasNoKey ? {} : { 'idempotency-key': key });

@@ -573,6 +573,12 @@ const chat: Row[] = [
     St: 'yes',
   },
   {
+    call: 'searchConversations',
+    ask: ({ m }) => ({ body: { search: m.name } }),
+    cells: [401, '200 nothing', 200, '200 nothing', forbidden],
+    St: 'chat',
+  },
+  {
     call: 'findConversation',
     how: 'with a member of S',
     target: toMember,

@@ -7,6 +7,7 @@ import {
   listShopConversations,
   type Message,
   readMessages,
+  searchConversations,
   sendMessage,
 } from '@stampdeck/contract/inbox.ts';
 import { getMember } from '@stampdeck/contract/member-list.ts';
@@ -78,6 +79,15 @@ test('the list says who wrote last and what is unread, and leads to the conversa
   expect(query()).toBe(`?c=${id}`);
   await goBack();
   expect(screen.queryByRole('region', { name: 'Zoë Müller' })).toBeNull();
+});
+
+test('words are looked for in names and messages, with the filter', async () => {
+  const server = serve();
+  server.answer(searchConversations, { success: true, conversations: [conversation()], nextCursor: null });
+  openDashboard('/dashboard-messages?search=garden&filter=unread');
+  expect(await screen.findByRole('link', { name: /Zoë Müller/ })).toBeTruthy();
+  const bodies = server.asked.flatMap(({ path, body }) => (path === searchConversations.path ? [body] : []));
+  expect(bodies[0]).toEqual({ search: 'garden', filter: 'unread', limit: 30 });
 });
 
 test('a shop without messages reads how they begin', async () => {

@@ -107,7 +107,7 @@ async function existing(ctx: Context, otherId: string): Promise<Conversation | n
 }
 
 /** The conversation of two members, of whom one is the caller. Begins it if there is none. */
-export async function open(ctx: Context, members: [string, string]): Promise<{ conversation: Conversation }> {
+export async function open(ctx: Context, members: string[]): Promise<{ conversation: Conversation }> {
   const own = new Set([speakerOf(ctx).id, person(ctx).accountId]);
   const otherId = members.find((one) => !own.has(one));
   if (!members.some((one) => own.has(one)) || otherId === undefined) throw new AppError('identityMismatch');
@@ -135,6 +135,7 @@ interface Asked {
   filter?: 'unread' | undefined;
 }
 
+/** A page of one side's conversations, newest message first. */
 async function page(ctx: Context, whose: queries.Whose, { limit, cursor, search = '', filter }: Asked) {
   const after = readCursor(momentPlace, cursor);
   const found = await findWords(ctx.store.reports, whose, search);
@@ -158,6 +159,9 @@ export async function listOfCustomer(ctx: Context, customerId: string, asked: As
   if (customerId !== caller.accountId && customerId !== wireIdOf(caller)) throw new AppError('identityMismatch');
   return page(ctx, { side: 'customer', id: caller.accountId }, asked);
 }
+
+/** A page of the caller's conversations with these words. */
+export const search = (ctx: Context, asked: Asked) => page(ctx, speakerOf(ctx), asked);
 
 export const countUnread = async (ctx: Context) => ({
   unread: await queries.countUnread(ctx.db, speakerOf(ctx), mostCounted),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { addChat, listChats, listTexts, openChat, readUpTo, sendText, setBlocked } from '#test/chats.ts';
 import { activityOf, countRows, suspendShop } from '#test/database.ts';
-import { addColleague, addCustomer, addMember, addShopWithCard } from '#test/people.ts';
+import { addColleague, addCustomer, addMember, addShopWithCard, type TestPerson } from '#test/people.ts';
 
 const app = await startApp();
 
@@ -184,12 +184,10 @@ describe('the lists', () => {
     await sendText(app, member, id, 'Two Crème brûlées, please');
     const other = await addMember(app, shop, 'Ada');
     await sendText(app, other, await addChat(app, shop, other), 'One cake_100%');
-    const found = async (search: string) => {
-      const query = `?search=${encodeURIComponent(search)}`;
-      return (await listChats(app, shop, 'seller', query)).conversations.map(
-        (one: { other: { name: string } }) => one.other.name,
-      );
-    };
+    const searched = async ({ token }: TestPerson, search: string) =>
+      (await app.post(token, '/api/v1/conversations/search', { search })).body.conversations;
+    const found = async (search: string) =>
+      (await searched(shop, search)).map((one: { other: { name: string } }) => one.other.name);
     for (const search of ['zoe', 'MULLER zo', 'creme', 'please BRULEES', 'è'.toUpperCase()]) {
       const names = await found(search);
       expect([search, names]).toEqual([search, expect.arrayContaining(['Zoë Müller'])]);
@@ -197,10 +195,10 @@ describe('the lists', () => {
     expect(await found('cake_100%')).toEqual(['Ada']);
     for (const search of ['creme cake', 'cake%100', 'zoe brulees', "'"]) expect(await found(search)).toEqual([]);
     expect(await found('  ')).toHaveLength(2);
-    const mine = (await listChats(app, member, 'user', `?search=${encodeURIComponent(shop.name)}`)).conversations;
+    const mine = await searched(member, shop.name);
     expect(mine).toMatchObject([{ _id: id }]);
-    expect((await listChats(app, member, 'user', '?search=CREME')).conversations).toHaveLength(1);
-    expect((await listChats(app, member, 'user', '?search=cake')).conversations).toEqual([]);
+    expect(await searched(member, 'CREME')).toHaveLength(1);
+    expect(await searched(member, 'cake')).toEqual([]);
     const renamed = { id: member.id, name: 'Ida Berg', email: member.email };
     expect((await app.call(member.token, 'PUT', '/api/operator/profile', renamed)).status).toBe(200);
     expect([await found('ida berg'), await found('zoe')]).toEqual([['Ida Berg'], []]);

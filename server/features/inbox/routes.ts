@@ -8,6 +8,7 @@ export const inboxHandlers: Handlers<typeof contract> = {
   openConversation: (ctx, { body }) => actions.open(ctx, body.members),
   listShopConversations: (ctx, { params, query }) => actions.listOfShop(ctx, params.userId, query),
   listCustomerConversations: (ctx, { params, query }) => actions.listOfCustomer(ctx, params.userId, query),
+  searchConversations: (ctx, { body }) => actions.search(ctx, body),
   findConversation: (ctx, { params }) => actions.findWith(ctx, params.otherId),
   countUnread: (ctx) => actions.countUnread(ctx),
   listMessages: (ctx, { params, query }) => actions.listMessages(ctx, params.conversationId, query),

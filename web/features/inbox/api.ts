@@ -10,6 +10,7 @@ import {
   type Message,
   openConversation,
   readMessages,
+  searchConversations,
 } from '@stampdeck/contract/inbox.ts';
 import {
   keepPreviousData,
@@ -56,12 +57,16 @@ export interface ConversationsAsked {
 /** The shop's conversations, newest message first. */
 export function useConversations({ search, filter }: ConversationsAsked) {
   const shopId = useSession()?.shopId ?? '';
-  const asked = { ...(search && { search }), ...(filter === 'unread' && { filter }) };
+  const asked = filter === 'unread' ? { filter } : {};
   return useInfiniteQuery({
-    queryKey: [...keys.list(shopId), asked],
-    ...paged((place, options) =>
-      call(listShopConversations, { params: { userId: shopId }, query: { limit: 30, ...asked, ...place } }, options),
-    ),
+    queryKey: [...keys.list(shopId), { ...asked, search }],
+    ...paged((place, options) => {
+      const page = { limit: 30, ...asked, ...place };
+      // Words do not belong in an address.
+      return search
+        ? call(searchConversations, { body: { search, ...page } }, options)
+        : call(listShopConversations, { params: { userId: shopId }, query: page }, options);
+    }),
     meta: { live: ['chats'] },
     placeholderData: keepPreviousData,
     staleTime: 0,
