@@ -12,8 +12,9 @@ import {
 } from '@stampdeck/contract/inbox.ts';
 import { getMember } from '@stampdeck/contract/member-list.ts';
 import { awardStamp } from '@stampdeck/contract/stamps.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetMessages } from '#features/inbox/kept.ts';
 import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
 import { member } from '#test/members.ts';
@@ -155,6 +156,31 @@ test('a message that was not sent stays, also after a reload, and is sent again 
     .map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
+});
+
+test('what waits to be sent is not sent in the name of someone else who signed in meanwhile', async () => {
+  const server = serve();
+  const answers: ((response: Response) => void)[] = [];
+  server.respond(sendMessage, () => new Promise((resolve) => answers.push(resolve)));
+  const { user } = open();
+  await user.type(await field(), 'One{Enter}Two{Enter}');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  const colleague = { ...operator(), id: '0190a000-0000-7000-8000-0000000000dd', shopId, token: 'of a colleague' };
+  act(() => session.start(colleague, { remember: true }));
+  const { id: _id, senderId: sender, ...rest } = message(2, { senderId: shopId, text: 'One' });
+  answers[0]?.(Response.json({ success: true, message: { ...rest, _id, sender } }));
+  await waitFor(() => expect(localStorage.getItem('unsentMessages')).toMatch(/"text":"Two".*"problem":"Not sent\."/));
+  expect(answers).toHaveLength(1);
+});
+
+test('a customer who signs out here takes no words from the shop’s people', async () => {
+  serve();
+  const { user } = open();
+  await user.type(await field(), 'Until ei');
+  session.kind = 'customerInfo';
+  forgetMessages();
+  session.kind = 'userInfo';
+  expect(localStorage.getItem('messageDrafts')).toContain('Until ei');
 });
 
 test('messages that were missed are read after the last one that is shown', async () => {

@@ -1,12 +1,12 @@
 /** What someone began to write, by conversation. It survives a reload; another person on this device doesn't get it. */
 import { session } from '#lib/session.ts';
-import { keptDrafts as store } from './kept.ts';
+import { keptDrafts } from './kept.ts';
 
 /** The oldest of more are dropped (ours). */
 const mostDrafts = 50;
 
 function draftsOf(personId: string | undefined): Record<string, string> {
-  const known = store.read();
+  const known = keptDrafts().read();
   return known && known.personId === personId ? known.drafts : {};
 }
 
@@ -17,5 +17,5 @@ export function keepDraft(conversationId: string, text: string): void {
   if (personId === undefined) return;
   const { [conversationId]: _, ...others } = draftsOf(personId);
   const drafts = Object.entries({ ...others, ...(text.trim() !== '' && { [conversationId]: text }) });
-  store.write(drafts.length > 0 ? { personId, drafts: Object.fromEntries(drafts.slice(-mostDrafts)) } : null);
+  keptDrafts().write(drafts.length > 0 ? { personId, drafts: Object.fromEntries(drafts.slice(-mostDrafts)) } : null);
 }

@@ -1,12 +1,14 @@
 /** What this browser keeps of messages that the server does not have: drafts, and messages on their way. */
 import * as z from 'zod/mini';
+import { session } from '#lib/session.ts';
 import { stored } from '#lib/storage.ts';
 
+/** Someone who works for a shop may also be signed in as a customer, in the same browser. */
+const named = (name: string): string => (session.kind === 'userInfo' ? name : `${name}OfCustomer`);
+
+const drafts = z.object({ personId: z.string(), drafts: z.record(z.string(), z.string()) });
 /** By conversation. Another person on this device doesn't get them. */
-export const keptDrafts = stored(
-  'messageDrafts',
-  z.object({ personId: z.string(), drafts: z.record(z.string(), z.string()) }),
-);
+export const keptDrafts = () => stored(named('messageDrafts'), drafts);
 
 export const unsentMessage = z.object({
   key: z.string(),
@@ -18,11 +20,11 @@ export const unsentMessage = z.object({
   problem: z.nullable(z.string()),
 });
 
-export const keptUnsent = stored('unsentMessages', z.array(unsentMessage));
+export const keptUnsent = () => stored(named('unsentMessages'), z.array(unsentMessage));
 
 /** For the person who signs out. */
 export function forgetMessages(): void {
-  for (const { key, write } of [keptDrafts, keptUnsent]) {
+  for (const { key, write } of [keptDrafts(), keptUnsent()]) {
     write(null);
     // Another tab would hear of it by itself.
     window.dispatchEvent(new StorageEvent('storage', { key }));

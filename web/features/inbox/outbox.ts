@@ -5,13 +5,13 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
 import { call, newKey } from '#lib/api.ts';
 import { session } from '#lib/session.ts';
-import { keptUnsent as store, type unsentMessage } from './kept.ts';
+import { keptUnsent, type unsentMessage } from './kept.ts';
 import type { Unsent } from './thread-lines.ts';
 
 type Entry = z.output<typeof unsentMessage>;
 
 /** Without a store (private mode), as long as the page lives. */
-let entries: Entry[] = store.read() ?? [];
+let entries: Entry[] = keptUnsent().read() ?? [];
 /** Keys that this page is sending. What another page left without an answer is shown as not sent. */
 const own = new Set<string>();
 const left = new Set(entries.map(({ key }) => key));
@@ -23,8 +23,8 @@ function tell(): void {
 
 /** Another tab may have written since. */
 function change(how: (entries: Entry[]) => Entry[]): void {
-  entries = how(store.read() ?? entries);
-  store.write(entries.length > 0 ? entries : null);
+  entries = how(keptUnsent().read() ?? entries);
+  keptUnsent().write(entries.length > 0 ? entries : null);
   tell();
 }
 
@@ -39,8 +39,8 @@ export function forgetUnsent(...keys: (string | undefined)[]): void {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
-    if (key !== null && key !== store.key) return;
-    entries = store.read() ?? [];
+    if (key !== null && key !== keptUnsent().key) return;
+    entries = keptUnsent().read() ?? [];
     tell();
   });
 }
@@ -50,15 +50,19 @@ const lanes = new Map<string, Promise<unknown>>();
 /** A failure also fails what waits behind it, so that nothing overtakes. */
 const failures = new Map<string, number>();
 
-async function transmit({ key, conversationId, text }: Entry, onSent: (message: Message) => void): Promise<void> {
+async function transmit(
+  { key, personId, conversationId, text }: Entry,
+  onSent: (message: Message) => void,
+): Promise<void> {
   const wasFailing = failures.get(conversationId);
   const before = lanes.get(conversationId) ?? Promise.resolve();
   const turn = before.then(async () => {
-    if (failures.get(conversationId) !== wasFailing) {
+    const person = session.get();
+    // Someone else may have signed in since, also in another tab.
+    if (failures.get(conversationId) !== wasFailing || person?.id !== personId) {
       saveProblem(key, t`Not sent.`);
       return;
     }
-    const person = session.get();
     const senderId = (session.kind === 'userInfo' ? person?.shopId : person?.id) ?? '';
     try {
       const { message } = await call(sendMessage, { body: { senderId, conversationId, text } }, { key });
