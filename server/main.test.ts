@@ -7,7 +7,7 @@ import { defaultDesign, publishDesign } from '@stampdeck/contract/designs.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { stampsIn } from '#test/database.ts';
-import { startProgram } from '#test/program.ts';
+import { startServer } from '#test/program.ts';
 import { askUnread, openUnreadLive } from '#test/unread.ts';
 
 const started: ChildProcess[] = [];
@@ -25,7 +25,7 @@ const newFolder = (): string => {
 
 /** The real program in a process of its own. */
 const start = (env: Record<string, string>) => {
-  const program = startProgram(env);
+  const program = startServer(env);
   started.push(program.child);
   return program;
 };

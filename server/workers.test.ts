@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { emptyLocation } from '#test/app.ts';
 import { goLive, type LivePerson } from '#test/live.ts';
-import { startProgram } from '#test/program.ts';
+import { startServer } from '#test/program.ts';
 
-const started: ReturnType<typeof startProgram>[] = [];
+const started: ReturnType<typeof startServer>[] = [];
 const open: LivePerson[] = [];
 afterEach(async () => {
   for (const { socket } of open.splice(0)) socket.disconnect();
@@ -35,7 +35,7 @@ const isRunning = (pid: number): boolean => {
 describe.runIf(inject('engine') === 'postgres')('two workers on one machine', () => {
   const startTwo = async (env: Record<string, string> = {}) => {
     const { databaseUrl, dataDir } = await emptyLocation();
-    const program = startProgram({ WORKERS: '2', DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, ...env });
+    const program = startServer({ WORKERS: '2', DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, ...env });
     started.push(program);
     const url = await program.ready;
     // Each process writes its own lines.

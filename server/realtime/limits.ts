@@ -12,7 +12,7 @@ export const packetBytes = 256;
 export const maxUnknownEvents = 10;
 
 /** Milliseconds between two pings of the server, and to wait for an answer: together, how long a cut connection counts as open. */
-export const pingEvery = 20_000;
+export const pingEvery = 18_000;
 export const pingPatience = 8000;
 
 /** Most fragments of one message. */

@@ -18,7 +18,7 @@ export const settingsOf = ({ databaseUrl, dataDir }: DataLocation): Record<strin
 });
 
 /** Caches compiled sources between programs: reading them is half of a program's start. */
-export const keptCode = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/compiled') };
+const keptCode = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/compiled') };
 
 /** Starts a program of the server, with the seeded fault of the current proof, if any. */
 export function startProgram(name: string, args: string[], env: Record<string, string>) {
