@@ -47,6 +47,7 @@ function serveOurs(): void {
       updateLastMessage: async () => undefined,
       startTypingMessage: async () => undefined,
       stopTypingMessage: async () => undefined,
+      sendNotification: async () => undefined,
     },
     log: pino({ level: 'silent' }),
   });

@@ -14,6 +14,7 @@ import * as memberImport from './member-import.ts';
 import * as memberList from './member-list.ts';
 import * as membership from './membership.ts';
 import * as myCards from './my-cards.ts';
+import * as notifications from './notifications.ts';
 import * as privacy from './privacy.ts';
 import * as profiles from './profiles.ts';
 import * as recovery from './recovery.ts';
@@ -46,6 +47,7 @@ export const slices = {
   reports,
   audit,
   inbox,
+  notifications,
   archive,
 };
 export const endpoints: ListedEndpoint[] = Object.entries(slices).flatMap(([key, exports]) => {

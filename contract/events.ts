@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 import type { Gate, Permission } from './http.ts';
 import { gates } from './http.ts';
 import { chatSides, longestMessage, message } from './inbox.ts';
+import { notificationsFor } from './notification-types.ts';
 import { card, owed } from './stamps.ts';
-import { id } from './text.ts';
+import { id, time } from './text.ts';
+import { identified } from './wire-names.ts';
 
 const stampHint = z.object({
   senderId: id,
@@ -76,6 +78,16 @@ export const clientEvents = {
     gate: eitherSide,
     payload: typing,
   },
+  sendNotification: {
+    summary: 'Acknowledged but not forwarded. The server sends getNotification after it stored the message.',
+    gate: eitherSide,
+    payload: z.object({
+      senderId: id,
+      senderName: z.string().check(z.maxLength(200)),
+      receiverId: id,
+      type: z.literal(3),
+    }),
+  },
 } as const satisfies Record<string, ClientEvent>;
 
 export type ClientEventName = keyof typeof clientEvents;
@@ -114,22 +126,28 @@ export const serverEvents = {
    * everyone.
    */
   liveDelayed: z.object({ isDelayed: z.boolean() }),
+  /** Sent to those of the shop who may see this type, after a customer's message, a join, or an award that fills a card was committed. */
+  getNotification: identified({ senderId: id, senderName: z.string(), type: z.int(), createdAt: time }),
+  /** Sent to a person's screens after they marked notifications as read. */
+  notificationsRead: z.object({ upTo: time }),
 } as const;
 
 export type ServerEventName = keyof typeof serverEvents;
 export type ServerEvent<Name extends ServerEventName> = z.output<(typeof serverEvents)[Name]>;
 
 /** Permissions that let a staff member hear an event of the shop: any one of them is enough. The owner has all. */
-export const heardBy: Record<ServerEventName, readonly Permission[]> = {
-  getLiveStamp: ['stamp', 'members'],
-  getNavigate: ['stamp', 'members'],
-  cardMoved: ['members'],
-  getMessage: ['chat'],
-  messagesRead: ['chat'],
-  startTypingMessage: ['chat'],
-  stopTypingMessage: ['chat'],
-  getUsers: ['chat'],
-  liveDelayed: [],
+export const heardBy: { [Name in ServerEventName]: (event: ServerEvent<Name>) => readonly Permission[] } = {
+  getLiveStamp: () => ['stamp', 'members'],
+  getNavigate: () => ['stamp', 'members'],
+  cardMoved: () => ['members'],
+  getMessage: () => ['chat'],
+  messagesRead: () => ['chat'],
+  startTypingMessage: () => ['chat'],
+  stopTypingMessage: () => ['chat'],
+  getUsers: () => ['chat'],
+  liveDelayed: () => [],
+  getNotification: ({ type }) => notificationsFor(type),
+  notificationsRead: () => [],
 };
 
 /** The acknowledgement of a client event. */

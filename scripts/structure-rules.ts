@@ -38,7 +38,7 @@ const notSql = '^(kysely|pg|node:sqlite)(/|$)';
 export const floors = {
   identity: ['staff', 'accounts', 'audit', 'sessions', 'images', 'recovery', 'google', 'profiles'],
   shop: ['designs', 'shops', 'drafts', 'limits'],
-  program: ['activity', 'stamps', 'my-card', 'membership', 'unclaimed', 'inbox', 'counter'],
+  program: ['activity', 'stamps', 'my-card', 'membership', 'unclaimed', 'inbox', 'notifications', 'counter'],
   views: ['member-list', 'my-cards', 'reports', 'home', 'poster'],
   movers: ['member-import', 'archive', 'privacy'],
 };

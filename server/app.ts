@@ -26,6 +26,8 @@ import { memberImportHandlers } from '#features/member-import/routes.ts';
 import { memberListHandlers } from '#features/member-list/routes.ts';
 import { membershipHandlers } from '#features/membership/routes.ts';
 import { myCardHandlers } from '#features/my-cards/routes.ts';
+import { notificationHandlers } from '#features/notifications/routes.ts';
+import { notificationHint } from '#features/notifications/socket.ts';
 import { privacyHandlers } from '#features/privacy/routes.ts';
 import { profileHandlers } from '#features/profiles/routes.ts';
 import { recoveryHandlers } from '#features/recovery/routes.ts';
@@ -171,6 +173,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     reports: reportHandlers,
     audit: auditHandlers,
     inbox: inboxHandlers,
+    notifications: notificationHandlers,
     archive: archiveHandlers({ dataDir: config.dataDir, prompt: prompts.archives }),
   });
   serveImages(server, imageStore);
@@ -246,5 +249,6 @@ function socketHandlers(
     updateLastMessage: recorded('updateLastMessage', chat.acknowledge),
     startTypingMessage: recorded('startTypingMessage', chat.type('startTypingMessage')),
     stopTypingMessage: recorded('stopTypingMessage', chat.type('stopTypingMessage')),
+    sendNotification: recorded('sendNotification', notificationHint(context)),
   };
 }

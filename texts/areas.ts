@@ -89,6 +89,7 @@ export const areas = {
   design: { languages: shopLanguages, include: slices('designs') },
   chat: { languages: forCustomers, include: [...slices('inbox'), chatDoor], exclude: inboxOfShop },
   inbox: { languages: shopLanguages, include: inboxOfShop },
+  news: { languages: shopLanguages, include: slices('notifications') },
   members: {
     languages: shopLanguages,
     include: ['contract/import-problems.ts', ...slices('member-import', 'member-list')],
@@ -126,6 +127,8 @@ export const textSets = {
   counter: { languages: shopLanguages, areas: ['counter'] },
   design: { languages: shopLanguages, areas: ['design', 'profile'] },
   inbox: { languages: shopLanguages, areas: ['inbox', 'chat', 'members'] },
+  /** With the list below the bell. */
+  news: { languages: shopLanguages, areas: ['news'] },
   members: { languages: shopLanguages, areas: ['members', 'counter', 'chat'] },
   settings: { languages: shopLanguages, areas: ['settings', 'profile'] },
   /** Loaded in the poster's own language. */

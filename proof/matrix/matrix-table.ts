@@ -615,7 +615,11 @@ const chat: Row[] = [
   { call: 'listReportedMessages', cells: [401, forbidden, forbidden, forbidden, 200], St: 'no' },
 ];
 
-export const rows: Row[] = [...accounts, ...recovery, ...ownAccount, ...loyalty, ...members, ...stamps, ...chat];
+const notifications = ['listNotifications', 'countNotifications', 'markNotifications'].map(
+  (call): Row => ({ call, cells: [401, forbidden, 200, 200, forbidden], St: 'yes' }),
+);
+
+export const rows: Row[] = [...[accounts, recovery, ownAccount, loyalty, members, stamps, chat, notifications].flat()];
 
 export interface EventRow {
   event: ClientEventName;
@@ -680,4 +684,18 @@ export const eventRows: EventRow[] = [
   inChat('updateLastMessage', { lastMessage: 'Hello', lastMessageId: randomUUID() }),
   inChat('startTypingMessage', {}),
   inChat('stopTypingMessage', {}),
+  {
+    event: 'sendNotification',
+    how: 'to a member of S',
+    send: ({ m }, self) => ({ senderId: self, senderName: '', receiverId: m.id, type: 3 }),
+    cells: ['notFound', 'ok', 'notFound', 'forbidden'],
+    St: 'chat',
+  },
+  {
+    event: 'sendNotification',
+    how: 'in the name of a member of S',
+    send: ({ s, m }) => ({ senderId: m.id, senderName: '', receiverId: s.id, type: 3 }),
+    cells: ['identityMismatch', 'identityMismatch', 'identityMismatch', 'forbidden'],
+    St: 'chat',
+  },
 ];

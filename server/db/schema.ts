@@ -119,6 +119,8 @@ export interface StaffTable {
   permissions: string;
   created_at: string;
   ended_at: string | null;
+  /** The person has read notifications up to this time; null: none since `created_at`. */
+  notified_to: Generated<string | null>;
 }
 
 /** `id` is also the device id in the rotating code: 16 random base64url characters. */

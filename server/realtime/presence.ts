@@ -41,7 +41,7 @@ const roomOf = (id: string): string => `${prefix}${id}`;
 
 /** As whom people see this person; null if no one may chat with them. */
 export function speakerOf({ role, accountId, shop, permissions }: Person): Speaker | null {
-  if (shop) return heardBy.getUsers.some((one) => permissions.includes(one)) ? { side: 'shop', id: shop.id } : null;
+  if (shop) return heardBy.getUsers([]).some((one) => permissions.includes(one)) ? { side: 'shop', id: shop.id } : null;
   return role === 'platformAdmin' ? null : { side: 'customer', id: accountId };
 }
 

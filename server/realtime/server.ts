@@ -6,6 +6,7 @@ import {
   type ClientEventName,
   clientEvents,
   heardBy,
+  type ServerEvent,
   type ServerEventName,
   serverEvents,
 } from '@stampdeck/contract/events.ts';
@@ -78,9 +79,9 @@ const ownRoomsOf = ({ sessionId, accountId, shop, permissions }: Person): string
 ];
 
 /** Rooms that receive an event. In a shop only people with a permission from the contract hear it; its own room just counts connections. */
-const audienceOf = (rooms: Room[], name: ServerEventName): string[] =>
+const audienceOf = <Name extends ServerEventName>(rooms: Room[], name: Name, event: ServerEvent<Name>): string[] =>
   rooms.flatMap((room) =>
-    room.startsWith('shop:') ? heardBy[name].map((permission) => `${room}:${permission}`) : [room],
+    room.startsWith('shop:') ? heardBy[name](event).map((permission) => `${room}:${permission}`) : [room],
   );
 
 /** Starts the socket server on the HTTP server. Throws at startup if an event has no complete gate. */
@@ -148,7 +149,7 @@ export function startRealtime(parts: Parts): Live {
 
   return {
     publish: (rooms: Room[], name, event) => {
-      const audience = audienceOf(rooms, name);
+      const audience = audienceOf(rooms, name, event);
       const isHeard = audience.some(isHere);
       // Skip encoding when no one may be in the rooms, as for most awards of a single process.
       if (!isHeard && !link.isLinked) return;

@@ -21,6 +21,8 @@ const changes: { [Name in ServerEventName]: ((event: ServerEvent<Name>) => Chang
   stopTypingMessage: null,
   getUsers: null,
   liveDelayed: null,
+  getNotification: () => ({ topic: 'news' }),
+  notificationsRead: () => ({ topic: 'news' }),
 };
 
 /** Loads again the queries that an event made stale. */

@@ -9,6 +9,7 @@ import { Wordmark } from '#ui/brand/mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 import { titleOf } from './navigation.ts';
+import { NotificationBell } from './notification-bell.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -19,7 +20,7 @@ interface HeaderProps {
   onSearch: () => void;
 }
 
-/** Title bar, search, welcome, theme and the account menu. */
+/** Title bar, search, notifications, welcome, theme and the account menu. */
 export function Header({ person, path, onSearch }: HeaderProps) {
   const { name } = person;
   return (
@@ -42,6 +43,7 @@ export function Header({ person, path, onSearch }: HeaderProps) {
           {isMac ? '⌘ K' : t({ message: 'Ctrl K', comment: 'keys of the keyboard' })}
         </kbd>
       </button>
+      <NotificationBell />
       <ThemeSwitch />
       <span className={styles.welcome}>
         <Trans>

@@ -76,7 +76,7 @@ test('what is unread is not asked for someone who may not chat', async () => {
   session.start(operator({ id: 'someone-else', permissions: ['stamp'] }), { remember: true });
   openDashboard('/');
   expect(await screen.findAllByRole('link', { name: 'Shop Inbox' })).toHaveLength(2);
-  expect(server.asked).toEqual([]);
+  expect(server.asked.map(({ path }) => path)).not.toContain(countUnread.path);
 });
 
 test('the shell greets the operator, names the screens as specified and marks the current one (S2.shell.4, S2.shell.8, S2.shell.9, S2.shell.10, S2.shell.12, S6.1)', async () => {

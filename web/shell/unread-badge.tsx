@@ -17,17 +17,18 @@ export function useUnreadOf({ to }: Entry): number {
   return (isInbox && unread) || 0;
 }
 
-const shown = (count: number): string => (count < mostCounted ? String(count) : `${mostCounted - 1}+`);
+/** A count as a badge shows it. */
+export const shownCount = (count: number): string => (count < mostCounted ? String(count) : `${mostCounted - 1}+`);
 
 /** What a link with a count is called; undefined without a count. */
 export function unreadName({ label }: Entry, unread: number): string | undefined {
-  const count = shown(unread);
+  const count = shownCount(unread);
   return unread > 0 ? t({ message: `${label}, ${count} unread`, comment: 'Shop Inbox, 3 unread' }) : undefined;
 }
 
 export const UnreadBadge = ({ count }: { count: number }) =>
   count > 0 && (
     <span className={styles.badge} aria-hidden>
-      {shown(count)}
+      {shownCount(count)}
     </span>
   );

@@ -1,11 +1,31 @@
 /** The frame of a screen: its title in page and tab, a sentence, its one primary action. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 
+let screen = '';
+let unread = '';
+
+function writeTitle(): void {
+  if (screen) document.title = `${unread && `(${unread}) `}${screen} · Stampdeck`;
+}
+
 /** Sets the tab's title, at the same moment as the screen appears. */
 export function useTitle(title: string): void {
   useLayoutEffect(() => {
-    document.title = `${title} · Stampdeck`;
+    screen = title;
+    writeTitle();
   }, [title]);
+}
+
+/** Says before the tab's title how much is unread; '' for nothing. */
+export function useCountInTitle(count: string): void {
+  useLayoutEffect(() => {
+    unread = count;
+    writeTitle();
+    return () => {
+      unread = '';
+      writeTitle();
+    };
+  }, [count]);
 }
 
 interface PageProps {

@@ -10,6 +10,8 @@ interface Props {
   keepsTyped?: boolean;
   /** Wide on large screens. */
   isWide?: boolean;
+  /** On large screens in the corner below the header, like a menu. */
+  isCorner?: boolean;
   children: ReactNode;
 }
 
@@ -30,7 +32,7 @@ export function useDialog(onClose: () => void) {
 }
 
 /** A dialog: at the bottom edge on a phone, centered elsewhere. Mount it to open it. */
-export function Sheet({ title, onClose, keepsTyped = false, isWide = false, children }: Props) {
+export function Sheet({ title, onClose, keepsTyped = false, isWide = false, isCorner = false, children }: Props) {
   const { ref, onCancel } = useDialog(onClose);
   const titleId = useId();
   return (
@@ -39,6 +41,7 @@ export function Sheet({ title, onClose, keepsTyped = false, isWide = false, chil
       ref={ref}
       className="sd-sheet"
       data-wide={isWide || undefined}
+      data-corner={isCorner || undefined}
       aria-labelledby={titleId}
       onCancel={onCancel}
       onClick={(event) => {

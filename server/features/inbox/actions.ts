@@ -14,6 +14,7 @@ import { findAccount, lockAccount } from '#features/accounts/queries.ts';
 import { lockShop } from '#features/shops/queries.ts';
 import { newId } from '#ids.ts';
 import { momentPlace, pageOf, readCursor } from '#lists.ts';
+import { notify } from '#notify.ts';
 import * as queries from './queries.ts';
 import { findWords } from './search.ts';
 
@@ -231,6 +232,10 @@ export async function send(ctx: Context, { conversationId, text }: { conversatio
     for (const reader of ['shop', 'customer'] as const) {
       const message = presentMessage({ ...added, ...author }, row.account_id, reader);
       tx.publish([rooms[reader]], 'getMessage', { conversationId, message });
+    }
+    if (side === 'customer') {
+      const customer = { id: accountId, name };
+      notify(tx, row.shop_id, 'message', { id: added.id, customer, at: added.created_at });
     }
     return { message: presentMessage({ ...added, ...author }, row.account_id, side) };
   });

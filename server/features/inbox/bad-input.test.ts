@@ -132,10 +132,10 @@ describe('someone else', () => {
           code: 'notFound',
         });
       }
-    const told = new Promise((resolve) => inside.once('getMessage', resolve));
+    const told = new Promise((resolve) => inside.once('getNotification', resolve));
     await sendText(app, member, chat, 'Only for the shop');
     await told;
-    expect([heard, overheard]).toEqual([['getMessage'], []]);
+    expect([heard, overheard]).toEqual([['getMessage', 'getNotification'], []]);
   });
 
   test('is who a sender says they are: refused', async () => {

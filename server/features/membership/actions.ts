@@ -6,6 +6,7 @@ import { changeCounts } from '#features/shops/queries.ts';
 import { findOwnerId } from '#features/staff/queries.ts';
 import { openCard } from '#features/stamps/queries.ts';
 import { newId } from '#ids.ts';
+import { notify } from '#notify.ts';
 import * as queries from './queries.ts';
 
 /** Follows a shop. Following again changes nothing. Throws for the caller's own shop. */
@@ -73,6 +74,7 @@ export async function join(ctx: Context, shopId: string, customerId: string): Pr
     if (member) await openCard(tx.db, shopId, member.id, now);
     await countIn(tx, shopId, { followers: 0, members: 1 });
     tellBoth(tx, shopId, customerId);
+    if (member) notify(tx, shopId, 'newMember', { id: member.id, customer: account, at: now });
   });
 }
 

@@ -7,7 +7,7 @@ export const staffData: SliceData = {
       ...{ name: 'work.json', says: 'the shops that you work or worked for', table: 'staff', order: 'shop_id' },
       columns: {
         ...{ shopId: 'shop_id', shop: 'shop', role: 'role', permissions: 'permissions' },
-        ...{ since: 'created_at', until: 'ended_at' },
+        ...{ since: 'created_at', until: 'ended_at', notificationsReadUntil: 'notified_to' },
       },
     },
   ],

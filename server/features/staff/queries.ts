@@ -1,6 +1,7 @@
 /** All SQL for who acts for which shop. */
 import { type Permission, permissions } from '@stampdeck/contract/http.ts';
 import * as z from 'zod/mini';
+import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import type { ShopsTable, StaffTable } from '#db/schema.ts';
 
@@ -51,7 +52,7 @@ export async function ownerIdOf(db: Queries, shopId: string): Promise<string> {
  * Adds a person to a shop. A person who works for another shop, or a second owner, violates a key
  * of `staff`.
  */
-export const addStaff = (db: Queries, row: Omit<StaffTable, 'ended_at'>) =>
+export const addStaff = (db: Queries, row: Omit<StaffTable, 'ended_at' | 'notified_to'>) =>
   db
     .insertInto('staff')
     .values({ ...row, ended_at: null })
@@ -80,3 +81,23 @@ export const shopsWithOwners = (db: Queries) =>
     .selectFrom('shops as s')
     .innerJoin('staff as w', (on) => on.onRef('w.shop_id', '=', 's.id').on('w.role', '=', 'owner'))
     .innerJoin('accounts as a', 'a.id', 'w.account_id');
+
+/** Until when (ISO time) a person has read the notifications of a shop: at least until their work began. */
+export async function findNotifiedTo(db: Queries, shopId: string, accountId: string): Promise<string> {
+  const row = await db
+    .selectFrom('staff')
+    .select(['created_at as since', 'notified_to as to'])
+    .where(({ and }) => and({ shop_id: shopId, account_id: accountId }))
+    .executeTakeFirst();
+  return row?.to && row.to > row.since ? row.to : (row?.since ?? '');
+}
+
+/** Saves until when a person has read notifications; false if they had already read that far. */
+export const saveNotifiedTo = (db: Queries, shopId: string, accountId: string, to: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('staff')
+      .set({ notified_to: to })
+      .where(({ and }) => and({ shop_id: shopId, account_id: accountId }))
+      .where(({ eb, or }) => or([eb('notified_to', 'is', null), eb('notified_to', '<', to)])),
+  );

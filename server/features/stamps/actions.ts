@@ -10,11 +10,13 @@ import { audit } from '#audit.ts';
 import { localDay } from '#clock.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
+import { findAccount } from '#features/accounts/queries.ts';
 import { designOfVersion } from '#features/designs/actions.ts';
 import { findNewestVersion, findVersionAt } from '#features/designs/queries.ts';
 import { askLimits, holdAward } from '#features/limits/actions.ts';
 import { hashSecret, newId, newSecret } from '#ids.ts';
 import { pageOf, readCursor } from '#lists.ts';
+import { notify } from '#notify.ts';
 import * as queries from './queries.ts';
 import { presentCard, readOwed } from './rules.ts';
 
@@ -87,12 +89,12 @@ export async function moveStamps(ctx: Context, move: Move): Promise<ChangedState
         ctx.store.engine === 'postgres'
           ? await queries.moveStamps(ctx.db, entry)
           : await transact(ctx, (tx) => queries.moveStamps(tx.db, entry));
-      if (changed) return await tellChange(ctx, customerId, stamps, changed);
+      if (changed) return await tellMove(ctx, entry, changed);
       const first = await replayed(ctx, entry);
       if (first) return first;
       const isLimited = await explainRefusal(ctx, entry);
       const given = isLimited ? await giveWithinLimits(ctx, entry, override) : undefined;
-      if (given) return await tellChange(ctx, customerId, stamps, given);
+      if (given) return await tellMove(ctx, entry, given);
     }
     throw new AppError('unavailable', { retryAfter: 1 });
   } catch (error) {
@@ -215,6 +217,17 @@ export async function undoEntry(ctx: Context, ledgerId: string, reason: string |
     if (!winner) throw error;
     return winner;
   }
+}
+
+/** Publishes a card whose stamps changed and returns it. Tells the shop when an award filled it. */
+async function tellMove(ctx: Context, entry: queries.Entry, changed: queries.ChangedCard): Promise<ChangedState> {
+  const { shopId, customerId, stamps, now } = entry;
+  const told = await tellChange(ctx, customerId, stamps, changed);
+  if (stamps > 0 && changed.status === 'full') {
+    const customer = await findAccount(ctx.db, customerId);
+    if (customer) notify(ctx, shopId, 'fullCard', { id: changed.ledgerId, customer, at: now });
+  }
+  return told;
 }
 
 /** Publishes the running card after a change and returns it. The change may be of a closed card. */
