@@ -18,7 +18,7 @@ import {
   speak,
   stageOn,
 } from './pseudo.ts';
-import { openAsMember, openShop, publish, type Shop } from './seeds.ts';
+import { openAsMember, openConversation, openShop, publish, type Shop, say } from './seeds.ts';
 
 async function stranger({ page, see }: Stage, shop: Shop): Promise<void> {
   await page.goto(shop.address);
@@ -77,7 +77,7 @@ async function memberPages({ page, see }: Stage, shop: Shop): Promise<void> {
   await see('signing out without a password');
   await page.goto('/my');
   await isReady(page, '/my');
-  await see('/my');
+  await see('/my, with unread messages');
   await page.route(isCall, refuse('forbidden'));
   await page.goto('/my');
   await isReady(page, '/my');
@@ -92,6 +92,37 @@ async function memberPages({ page, see }: Stage, shop: Shop): Promise<void> {
   await expect(page.getByText(says('You are offline')).first()).toBeVisible();
   await see('a card, offline');
   await page.context().setOffline(false);
+}
+
+/** The chat, in which the shop has written something. */
+async function chat({ page, see }: Stage, shop: Shop): Promise<void> {
+  await page.goto(shop.address);
+  await expect(button(page, 'Message the shop')).toContainText('1');
+  await see('unread messages');
+  await button(page, 'Message the shop').click();
+  const field = dialog(page).getByRole('textbox');
+  await field.fill('Спасибо');
+  await field.press('Enter');
+  await dialog(page).locator('button[type=submit]').click();
+  await expect(dialog(page).getByText(says('Sent'))).toBeAttached();
+  await see('a chat');
+  await field.fill('Д'.repeat(3990));
+  await see('a chat, few characters left');
+  await field.fill('Д'.repeat(4010));
+  await see('a chat, too many characters');
+  await field.fill('Д');
+  await page.context().setOffline(true);
+  await dialog(page).locator('button[type=submit]').click();
+  await expect(button(page, 'Retry')).toBeVisible();
+  await see('a chat, not sent');
+  await page.context().setOffline(false);
+  await button(page, 'Options').click();
+  await see('a chat, options');
+  await button(page, 'Turn off messages').click();
+  await expect(button(page, 'Turn on messages')).toBeVisible();
+  await see('a chat, turned off');
+  await button(page, 'Turn on messages').click();
+  await expect(field).toBeVisible();
 }
 
 async function changes(stage: Stage, shop: Shop, operator: Page, id: string): Promise<void> {
@@ -110,6 +141,9 @@ async function changes(stage: Stage, shop: Shop, operator: Page, id: string): Pr
   await dialog(page).locator('.shop-leave button').first().click();
   await expect(page.getByText(says('Join again')).first()).toBeVisible();
   await see('a member who left');
+  await button(page, 'Message the shop').click();
+  await expect(button(page, 'Follow to write')).toBeVisible();
+  await see('a chat without a follow');
 }
 
 for (const language of ['en-XA', 'ar-XB'] as const) {
@@ -128,6 +162,10 @@ for (const language of ['en-XA', 'ar-XB'] as const) {
     await speak(page, language);
     await emptyCard(stage, shop);
     await award(operator, shop, member._id, 7);
+    const conversation = await openConversation(operator, shop, member);
+    await say(operator, shop, conversation, 'Здравствуйте');
+    await chat(stage, shop);
+    await say(operator, shop, conversation, 'Торт готов');
     await memberPages(stage, shop);
     await award(operator, shop, member._id, 3);
     await changes(stage, shop, operator, await membershipOf(operator, shop, member.email));

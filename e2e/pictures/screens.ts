@@ -1,6 +1,7 @@
 /** Every screen and the states in which it is photographed. A new screen adds a row; a row without one of the four states says why. */
 import { dashboardPaths, landingPath, shopPaths } from '@stampdeck/contract/pages.ts';
 import { accountScreens } from './account-screens.ts';
+import { chatScreens } from './chat-screens.ts';
 import { counterScreens } from './counter-screens.ts';
 import { dashboardScreens } from './dashboard-screens.ts';
 import { designerScreens } from './designer-screens.ts';
@@ -17,6 +18,7 @@ export const screens: Screen[] = [
   ...googleScreens,
   ...inboxScreens,
   ...shopScreens,
+  ...chatScreens,
 ];
 
 /** What the rows miss: addresses without a screen, states without a picture or a reason. */

@@ -1,13 +1,36 @@
 import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Smile } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Loaded } from '#ui/loaded.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './composer.module.css';
 
-const EmojiPicker = lazy(async () => ({ default: (await import('./emoji-picker.tsx')).EmojiPicker }));
+interface Props {
+  onPick: (text: string) => void;
+}
+
+/** Loaded when someone opens it. If the network is lost meanwhile, it says so; the shop page has nothing else that would. */
+function LatePicker({ onPick }: Props) {
+  const failure = t`We couldn’t load the emoji`;
+  const query = useQuery({
+    queryKey: ['inbox', 'emojiPicker'],
+    queryFn: () =>
+      import('./emoji-picker.tsx').catch((cause: unknown) => {
+        throw new Error(failure, { cause });
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+  return (
+    <Loaded query={query} failure={failure} bones={<Skeleton height="15rem" radius="var(--sd-radius-m)" />}>
+      {({ EmojiPicker }) => <EmojiPicker onPick={onPick} />}
+    </Loaded>
+  );
+}
 
 /** Opens the emoji above the field. Escape and a press elsewhere close them. */
-export function EmojiButton({ onPick }: { onPick: (text: string) => void }) {
+export function EmojiButton({ onPick }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -38,9 +61,7 @@ export function EmojiButton({ onPick }: { onPick: (text: string) => void }) {
       </button>
       {isOpen && (
         <section className={styles.picker} id={id} aria-label={t`Emoji`}>
-          <Suspense fallback={<Skeleton height="15rem" radius="var(--sd-radius-m)" />}>
-            <EmojiPicker onPick={onPick} />
-          </Suspense>
+          <LatePicker onPick={onPick} />
         </section>
       )}
     </div>
