@@ -209,7 +209,7 @@ test('what someone began to write is there after a reload, and nothing is sent w
   expect(server.sent.some(({ path }) => path === sendMessage.path)).toBe(false);
 });
 
-test('typing is told to the other side, and theirs ends with a message and with the connection (S2.inbox.5)', async () => {
+test('typing is told to the other side, and theirs ends with a message and with the connection (S2.inbox.5, S7.socket.received.4)', async () => {
   serve();
   const { user } = open();
   await user.type(await field(), 'Yes');
