@@ -112,7 +112,7 @@ export const searchConversations = endpoint('POST /api/v1/conversations/search',
   summary:
     "Returns the caller's conversations with all words in the other side's name or in one message, newest message first. Without words, all conversations.",
   gate: eitherSide,
-  limit: 'chatCalls',
+  limit: 'chatSearches',
   body: z.object({ ...page, filter: list.query.shape.filter, search: optionalLine(100) }),
   reply: list.reply,
 });

@@ -42,8 +42,10 @@ export const rateLimits = {
    * not make such codes cannot use up the owner's.
    */
   moves: { by: 'shop', most: 30, seconds: 3600, countsDone: true },
-  /** Conversations begun, blocked and looked for. */
+  /** Conversations begun, and messages reported. */
   chatCalls: { by: 'account', most: 120, seconds: 60 },
+  /** Searches in the inbox: an open one is made again with the messages that arrive, up to three times a second. */
+  chatSearches: { by: 'account', most: 300, seconds: 60 },
   /** Messages. A person at a keyboard sends far fewer; a script does not. */
   messages: { by: 'account', most: 60, seconds: 60 },
   archives: { by: 'shop', most: 6, seconds: 3600, countsDone: true },

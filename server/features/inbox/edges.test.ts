@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { addChat, listTexts, readUpTo, sendText, setBlocked } from '#test/chats.ts';
+import { addChat, listTexts, openChat, readUpTo, sendText, setBlocked } from '#test/chats.ts';
 import { suspendShop } from '#test/database.ts';
 import { addMember, addShopWithCard, type TestPerson } from '#test/people.ts';
 
@@ -61,4 +61,12 @@ test.each<[string, (pair: Awaited<ReturnType<typeof addPair>>) => Promise<unknow
   expect(await tell()).toBe(1);
   await change(pair);
   expect(await tell()).toBe(1);
+});
+
+test('a search that is made again with each message leaves the calls that begin and report conversations', async () => {
+  const { shop, member } = await addPair();
+  const search = () => app.post(shop.token, '/api/v1/conversations/search', { search: 'hello' });
+  const statuses = (await Promise.all(Array.from({ length: 200 }, search))).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect((await openChat(app, shop, shop, member)).status).toBe(200);
 });
