@@ -85,6 +85,13 @@ export const dashboardScreens: Screen[] = [
       },
       {
         ...home,
+        state: 'notifications',
+        act: async ({ page }) => page.getByRole('button', { name: /^Notifications/ }).click(),
+        shows: (page) => page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first(),
+        windowOnly: true,
+      },
+      {
+        ...home,
         state: 'session ended',
         act: async ({ page, calls }) => {
           await page.getByText('this time').first().waitFor();
