@@ -226,6 +226,7 @@ async function shell(stage: Stage): Promise<void> {
     await page.keyboard.press('Escape');
   }
   await button(page, 'More').click();
+  await expect(dialog(page)).toBeVisible();
   await see('all screens');
   await close(page);
   await open(stage, '/reports');
