@@ -228,6 +228,18 @@ async function aReport(): Promise<Scene> {
   };
 }
 
+async function aMark(): Promise<Scene> {
+  const shop = await newShop();
+  await addMember(app, shop);
+  const read = (path: string) => app.call(shop.token, 'GET', `/api/v1/notifications${path}`);
+  const upTo = (await read('')).body.notifications[0].createdAt;
+  return {
+    shop,
+    call: { token: shop.token, method: 'PUT', path: '/api/v1/notifications/read', body: { upTo } },
+    effect: async () => (await read('/unread')).body,
+  };
+}
+
 const [follow, join] = ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty'];
 
 /** Kept under their key forever, in the shop's ledger. */
@@ -274,6 +286,7 @@ const withoutKey = (newScene: () => Promise<Scene>) => async (): Promise<Scene> 
 /** Take no key, because a second call changes nothing. */
 const settling: Record<string, () => Promise<Scene>> = {
   saveDraft: aDraft,
+  markNotifications: aMark,
   openConversation: anOpening,
   reportMessage: aReport,
   readMessages: aChat(
