@@ -77,7 +77,10 @@ export const passingFields: Record<string, string> = {
           `${call}.timeZone`,
           'kept when there is such a zone',
         ]),
-        ['removeStamp', 'sendLiveStamp', 'sendNotification'].map((event) => [`${event}.senderName`, 'left out of what others are sent']),
+        ['removeStamp', 'sendLiveStamp', 'sendNotification'].map((event) => [
+          `${event}.senderName`,
+          'left out of what others are sent',
+        ]),
         ['resetPassword', 'verifyEmail', 'openCardLink'].map((call) => [`${call}.token`, 'only looked up']),
       ),
   ),
