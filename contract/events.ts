@@ -1,12 +1,12 @@
 /** Live events in both directions, with their gates. Calls are the source of truth; an event carries the current state. */
 import * as z from 'zod/mini';
+import { longestMessage } from './chat-message.ts';
+import { eventsForAll } from './events-for-all.ts';
+import { eventsForShops } from './events-for-shops.ts';
 import type { Gate, Permission } from './http.ts';
 import { gates } from './http.ts';
-import { chatSides, longestMessage, message } from './inbox.ts';
 import { notificationsFor } from './notification-types.ts';
-import { card, owed } from './stamps.ts';
-import { id, time } from './text.ts';
-import { identified } from './wire-names.ts';
+import { id } from './text.ts';
 
 const stampHint = z.object({
   senderId: id,
@@ -93,44 +93,7 @@ export const clientEvents = {
 export type ClientEventName = keyof typeof clientEvents;
 
 /** Events that the server sends. */
-export const serverEvents = {
-  /**
-   * Sent to the member and the shop after a committed change of a card. `stamp` is the change. The rest is the state after it, always of
-   * the open card, even if the reward was one of a closed card.
-   */
-  getLiveStamp: z.object({
-    shopId: id,
-    customerId: id,
-    stampAwardNumber: z.int(),
-    card,
-    owed,
-    stamp: z.int(),
-  }),
-  /** Sent to both sides after a committed join or leave. */
-  getNavigate: z.object({ senderId: id, type: z.literal('/royalty') }),
-  /** Sent to the customer's devices and to the shop after the shop's code signed a new phone in. */
-  cardMoved: z.object({ shopId: id, customerId: id }),
-  /** Sent to both sides once, after the message is stored. Its side has read everything before it. */
-  getMessage: z.object({ conversationId: id, message }),
-  /** Sent to both sides after one side read up to the message `seq`. */
-  messagesRead: z.object({ conversationId: id, side: z.enum(chatSides), seq: z.int() }),
-  startTypingMessage: z.object({ senderId: id, conversationId: id }),
-  stopTypingMessage: z.object({ senderId: id, conversationId: id }),
-  /**
-   * Who is online among the people in a conversation with the receiver: shops and customers, by their ids. Sent after connecting, after
-   * addUser, and when it changes, at most once per second.
-   */
-  getUsers: z.array(z.object({ userId: id })),
-  /**
-   * The servers cannot reach each other, so events of some may be missing; or they can again, and what was missed has to be read. Sent to
-   * everyone.
-   */
-  liveDelayed: z.object({ isDelayed: z.boolean() }),
-  /** Sent to those of the shop who may see this type, after a customer's message, a join, or an award that fills a card was committed. */
-  getNotification: identified({ senderId: id, senderName: z.string(), type: z.int(), createdAt: time }),
-  /** Sent to a person's screens after they marked notifications as read. */
-  notificationsRead: z.object({ upTo: time }),
-} as const;
+export const serverEvents = { ...eventsForAll, ...eventsForShops } as const;
 
 export type ServerEventName = keyof typeof serverEvents;
 export type ServerEvent<Name extends ServerEventName> = z.output<(typeof serverEvents)[Name]>;

@@ -1,43 +1,16 @@
 /** Chat between a shop and a customer. They have one conversation, whose messages are numbered. */
 import * as z from 'zod/mini';
+import { chatSides, longestMessage, message } from './chat-message.ts';
 import { endpoint, gates } from './http.ts';
 import { numberInAddress, page } from './lists.ts';
 import { id, optionalLine, optionalText, text, time } from './text.ts';
 import { identified, renamed } from './wire-names.ts';
-
-/** Longest message in characters. */
-export const longestMessage = 4000;
 
 /** The highest number that a message can have (ours). */
 const highestSeq = 1e9;
 
 /** Messages in a page of a conversation. */
 export const messagePage = 50;
-
-export const chatSides = ['shop', 'customer'] as const;
-export type ChatSide = (typeof chatSides)[number];
-
-/** The colleague who wrote for the shop; only the shop's people get it. */
-const colleague = z.object({ id, name: z.string() });
-
-/**
- * A message. `seq` counts from 1 within its conversation, without gaps. `senderId` is the shop's id or the customer's. `key` is the
- * `Idempotency-Key` of the call that sent it, for its own side: a screen finds the message that it still shows as unsent by it.
- */
-export const message = renamed(
-  { _id: 'id', sender: 'senderId' },
-  {
-    id,
-    conversationId: id,
-    seq: z.int(),
-    senderId: id,
-    text: z.string(),
-    createdAt: time,
-    by: z.optional(colleague),
-    key: z.optional(z.string()),
-  },
-);
-export type Message = z.output<typeof message>;
 
 /**
  * A conversation, as one side sees it. `members` are the shop's id and the customer's, in this order. `unread` counts the other side's

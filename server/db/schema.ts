@@ -4,7 +4,7 @@
  * `figure_` report, `faults` (of an archive) problems. They stay, because a server of the version before uses them during an update.
  */
 import type { AuditKind } from '@stampdeck/contract/audit.ts';
-import type { ChatSide } from '@stampdeck/contract/inbox.ts';
+import type { ChatSide } from '@stampdeck/contract/chat-message.ts';
 import type { Language } from '@stampdeck/contract/languages.ts';
 import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
 import type { WithoutCode } from '@stampdeck/contract/without-code.ts';

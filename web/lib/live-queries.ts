@@ -1,5 +1,7 @@
 /** Which queries live events make stale. A query names its topics in `meta.live`; this table says which event changes which topic. */
-import { type ServerEvent, type ServerEventName, serverEvents } from '@stampdeck/contract/events.ts';
+import type { ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts';
+import { eventsForAll } from '@stampdeck/contract/events-for-all.ts';
+import type { eventsForShops } from '@stampdeck/contract/events-for-shops.ts';
 import * as z from 'zod/mini';
 import type { LiveTopic } from './query.ts';
 import { refreshSoon } from './refresh-soon.ts';
@@ -38,11 +40,16 @@ interface Hearing {
   on(name: string, listener: (payload: unknown) => void): unknown;
 }
 
-/** Gives each event of the server to `deliver`, parsed, and loads stale queries again. */
-export function hearEvents(socket: Hearing, deliver: (name: ServerEventName, event: unknown) => void): void {
-  for (const name of Object.keys(serverEvents) as ServerEventName[]) {
+/** Gives each event for everyone, and those `forShops`, to `deliver`, parsed, and loads stale queries again. */
+export function hearEvents(
+  socket: Hearing,
+  forShops: Partial<typeof eventsForShops>,
+  deliver: (name: ServerEventName, event: unknown) => void,
+): void {
+  const events: { [name: string]: z.ZodMiniType } = { ...eventsForAll, ...forShops };
+  for (const [name, schema] of Object.entries(events) as [ServerEventName, z.ZodMiniType][]) {
     socket.on(name, (payload: unknown) => {
-      const parsed = z.safeParse(serverEvents[name], payload);
+      const parsed = z.safeParse(schema, payload);
       if (!parsed.success) {
         reportError(new Error(`The event ${name} does not fit the contract.`, { cause: parsed.error }));
         return;

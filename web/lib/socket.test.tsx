@@ -1,4 +1,5 @@
 import { serverEvents } from '@stampdeck/contract/events.ts';
+import { eventsForAll } from '@stampdeck/contract/events-for-all.ts';
 import { type QueryMeta, QueryObserver } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -69,6 +70,18 @@ test('says who is there once it is connected, and again after each break', () =>
   happens('disconnect');
   happens('connect');
   expect(live.sent.mock.calls).toEqual(Array(2).fill(['addUser', operator().id]));
+});
+
+test('a shop hears every event that the server sends, and a customer those that are not only for shops', async () => {
+  const heard = () => [...listeners.keys()].filter((name) => name in serverEvents).sort();
+  expect(heard()).toEqual(Object.keys(serverEvents).sort());
+  session.end();
+  listeners.clear();
+  session.kind = 'customerInfo';
+  session.start(operator(), { remember: true });
+  await vi.waitFor(() => expect(heard()).toEqual(Object.keys(eventsForAll).sort()));
+  session.end();
+  session.kind = 'userInfo';
 });
 
 test('what happened between reading and the first connection is read again, but for what rarely changes and what no event tells of', () => {

@@ -121,12 +121,16 @@ async function openOrClose(): Promise<void> {
     wasConnected = false;
     return;
   }
-  // Neither loads unless someone is signed in.
-  const [{ io }, { hearEvents }] = await Promise.all([import('socket.io-client'), import('./live-queries.ts')]);
+  // None of them loads unless someone is signed in.
+  const [{ io }, { hearEvents }, { eventsForShops }] = await Promise.all([
+    import('socket.io-client'),
+    import('./live-queries.ts'),
+    session.kind === 'userInfo' ? import('@stampdeck/contract/events-for-shops.ts') : { eventsForShops: {} },
+  ]);
   if (token !== socketToken) return;
   socket = io({ transports: ['websocket'], auth: { token }, reconnectionDelayMax: 5000 });
   listen(socket);
-  hearEvents(socket, deliver);
+  hearEvents(socket, eventsForShops, deliver);
 }
 
 function followSession(): void {

@@ -1,3 +1,4 @@
+import type { Message } from '@stampdeck/contract/chat-message.ts';
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import {
   type Conversation,
@@ -5,7 +6,6 @@ import {
   findConversation,
   listMessages,
   listShopConversations,
-  type Message,
   readMessages,
   searchConversations,
   sendMessage,

@@ -1,9 +1,9 @@
 import { logOut } from '@stampdeck/contract/accounts.ts';
+import type { Message } from '@stampdeck/contract/chat-message.ts';
 import {
   type Conversation,
   findConversation,
   listMessages,
-  type Message,
   openConversation,
   readMessages,
   sendMessage,

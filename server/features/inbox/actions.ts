@@ -1,11 +1,10 @@
 /** Writing to each other, reading, and blocking. */
 
+import type { ChatSide, Message } from '@stampdeck/contract/chat-message.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import {
-  type ChatSide,
   type Conversation,
   type findConversation as findConversationCall,
-  type Message,
   messagePage,
 } from '@stampdeck/contract/inbox.ts';
 import { normalize } from '@stampdeck/contract/text.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { longestMessage } from '@stampdeck/contract/chat-message.ts';
 import { type ClientEventName, clientEvents } from '@stampdeck/contract/events.ts';
-import { longestMessage } from '@stampdeck/contract/inbox.ts';
 import { hostileTexts } from '@stampdeck/contract/test/hostile.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

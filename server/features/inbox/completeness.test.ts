@@ -1,4 +1,4 @@
-import type { Message } from '@stampdeck/contract/inbox.ts';
+import type { Message } from '@stampdeck/contract/chat-message.ts';
 import { io, type Socket } from 'socket.io-client';
 import { expect, test, vi } from 'vitest';
 import { startApp } from '#test/app.ts';

@@ -1,5 +1,5 @@
 /** All SQL for conversations and messages. */
-import type { ChatSide } from '@stampdeck/contract/inbox.ts';
+import type { ChatSide } from '@stampdeck/contract/chat-message.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { hasChanged, hasRow } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';

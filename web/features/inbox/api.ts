@@ -1,13 +1,12 @@
 /** Conversations and messages, for both sides: read, kept current, marked as read, turned off. */
 import { t } from '@lingui/core/macro';
+import type { ChatSide, Message } from '@stampdeck/contract/chat-message.ts';
 import {
   blockConversation,
-  type ChatSide,
   type Conversation,
   findConversation,
   listMessages,
   listShopConversations,
-  type Message,
   openConversation,
   readMessages,
   searchConversations,

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { longestMessage } from '@stampdeck/contract/inbox.ts';
+import { longestMessage } from '@stampdeck/contract/chat-message.ts';
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,7 @@
 /** Messages that are written and not stored yet: sent in their order, kept in this browser when that fails, sent again under their key. */
 import { t } from '@lingui/core/macro';
-import { type Message, sendMessage } from '@stampdeck/contract/inbox.ts';
+import type { Message } from '@stampdeck/contract/chat-message.ts';
+import { sendMessage } from '@stampdeck/contract/inbox.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
 import { call, newKey } from '#lib/api.ts';

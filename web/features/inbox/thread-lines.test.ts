@@ -1,4 +1,4 @@
-import type { Message } from '@stampdeck/contract/inbox.ts';
+import type { Message } from '@stampdeck/contract/chat-message.ts';
 import { expect, test } from 'vitest';
 import { type Line, mergeMessages, threadLines, type Unsent, withoutGap } from './thread-lines.ts';
 

@@ -1,6 +1,6 @@
 /** What a conversation shows, line by line: days, messages in groups, and those that are not stored yet. */
 import { t } from '@lingui/core/macro';
-import type { Message } from '@stampdeck/contract/inbox.ts';
+import type { Message } from '@stampdeck/contract/chat-message.ts';
 import { dayOf, formatMoment } from '#language/format.ts';
 
 /** A message of this side that the server has not confirmed. */

@@ -1,0 +1,32 @@
+/** A message between a shop and a customer, apart from the calls: live events need it, too. */
+import * as z from 'zod/mini';
+import { id, time } from './text.ts';
+import { renamed } from './wire-names.ts';
+
+/** Longest message in characters. */
+export const longestMessage = 4000;
+
+export const chatSides = ['shop', 'customer'] as const;
+export type ChatSide = (typeof chatSides)[number];
+
+/** The colleague who wrote for the shop; only the shop's people get it. */
+const colleague = z.object({ id, name: z.string() });
+
+/**
+ * A message. `seq` counts from 1 within its conversation, without gaps. `senderId` is the shop's id or the customer's. `key` is the
+ * `Idempotency-Key` of the call that sent it, for its own side: a screen finds the message that it still shows as unsent by it.
+ */
+export const message = renamed(
+  { _id: 'id', sender: 'senderId' },
+  {
+    id,
+    conversationId: id,
+    seq: z.int(),
+    senderId: id,
+    text: z.string(),
+    createdAt: time,
+    by: z.optional(colleague),
+    key: z.optional(z.string()),
+  },
+);
+export type Message = z.output<typeof message>;

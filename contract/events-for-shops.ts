@@ -1,0 +1,11 @@
+/** Live events that the server sends to a shop's people only. */
+import * as z from 'zod/mini';
+import { id, time } from './text.ts';
+import { identified } from './wire-names.ts';
+
+export const eventsForShops = {
+  /** Sent to those of the shop who may see this type, after a customer's message, a join, or an award that fills a card was committed. */
+  getNotification: identified({ senderId: id, senderName: z.string(), type: z.int(), createdAt: time }),
+  /** Sent to a person's screens after they marked notifications as read. */
+  notificationsRead: z.object({ upTo: time }),
+} as const;
