@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Screen, Shot, Stage } from './shot.ts';
-import { cropPicture, waiting } from './shot.ts';
+import type { Calls, Screen, Shot, Stage } from './shot.ts';
+import { cropPicture, sayDelayed, waiting } from './shot.ts';
 
 const home: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/' };
 const members: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/royaltymember' };
@@ -53,6 +53,13 @@ const openPalette: NonNullable<Shot['act']> = async ({ page }) => {
   await page.getByRole('region', { name: 'Newest members' }).getByRole('link').first().waitFor();
   await page.keyboard.press('Control+k');
 };
+const bellList = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const openBell = async ({ page, calls }: Stage, now: Calls = 'answered') => {
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await bell.waitFor();
+  calls(now);
+  await bell.click();
+};
 const poster = 'body > .poster-print';
 
 export const dashboardScreens: Screen[] = [
@@ -85,9 +92,39 @@ export const dashboardScreens: Screen[] = [
       },
       {
         ...home,
+        state: 'live updates delayed',
+        act: sayDelayed,
+        shows: (page) => page.getByText('Live updates are delayed.'),
+        windowOnly: true,
+      },
+      {
+        ...home,
         state: 'notifications',
-        act: async ({ page }) => page.getByRole('button', { name: /^Notifications/ }).click(),
-        shows: (page) => page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first(),
+        act: (stage) => openBell(stage),
+        shows: (page) => bellList(page).getByRole('listitem').first(),
+        windowOnly: true,
+      },
+      {
+        ...home,
+        who: 'flowers',
+        state: 'notifications, empty',
+        act: (stage) => openBell(stage),
+        shows: (page) => bellList(page).getByText('Nothing new yet'),
+        windowOnly: true,
+      },
+      {
+        ...home,
+        state: 'notifications, loading',
+        act: (stage) => openBell(stage, 'held'),
+        shows: (page) => bellList(page).locator('.sd-skeleton').first(),
+        waits: true,
+        windowOnly: true,
+      },
+      {
+        ...home,
+        state: 'notifications, failing',
+        act: (stage) => openBell(stage, 'failing'),
+        shows: (page) => bellList(page).getByRole('button', { name: 'Retry' }),
         windowOnly: true,
       },
       {

@@ -84,6 +84,18 @@ export const inboxScreens: Screen[] = [
       },
       {
         ...inbox,
+        state: 'goodwill stamp',
+        act: async ({ page }) => {
+          await openRegular(page);
+          const customer = page.getByRole('button', { name: 'Customer' });
+          if (await customer.isVisible()) await customer.click();
+          await page.getByRole('button', { name: 'Give a goodwill stamp…' }).click();
+        },
+        shows: (page) => page.getByRole('dialog', { name: 'A goodwill stamp for Zoë Müller' }),
+        windowOnly: true,
+      },
+      {
+        ...inbox,
         state: 'the customer',
         sizes: ['narrow', 'phone', 'tablet'],
         act: async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Cast } from './cast.ts';
-import { cropPicture, type Screen, type Shot, type Stage } from './shot.ts';
+import { cropPicture, type Screen, type Shot, type Stage, sayDelayed } from './shot.ts';
 
 const cafe = ({ cafeId }: Cast): string => `/operator/${cafeId}`;
 const regular: Omit<Shot, 'state' | 'shows'> = { who: 'regular', path: cafe };
@@ -152,6 +152,13 @@ export const shopScreens: Screen[] = [
           await offline();
         },
         shows: (page) => page.getByText('You are offline.'),
+      },
+      {
+        ...regular,
+        state: 'live updates delayed',
+        act: sayDelayed,
+        shows: (page) => page.getByText(/^Live updates are delayed/),
+        windowOnly: true,
       },
       { ...regular, state: 'my code', act: openCode, shows: (page) => page.getByTestId('my-code'), windowOnly: true },
       {

@@ -64,3 +64,15 @@ export async function cropPicture(file: Locator): Promise<void> {
   await file.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await file.page().screenshot() });
   await file.page().locator('[data-testid="cropper"]').waitFor();
 }
+
+/** The server tells the page that it no longer hears what happens in its other processes. */
+export async function sayDelayed({ page }: Stage): Promise<void> {
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      socket.send(message);
+      if (String(message).startsWith('40')) socket.send('42["liveDelayed",{"isDelayed":true}]');
+    });
+  });
+  await page.reload();
+}
