@@ -12,7 +12,8 @@ import { startExpress } from './measures/counter-on-postgres.ts';
 import { startProduct } from './processes.ts';
 import { foundOn, pageOf } from './report.ts';
 import { openTown } from './town.ts';
-import { idOf, tokenOf } from './town-names.ts';
+import { chatsOf } from './town-chats.ts';
+import { customerOf, idOf, tokenOf } from './town-names.ts';
 
 const token = tokenOf('shop', 1);
 
@@ -105,6 +106,47 @@ test.each(['sqlite', 'postgres'] as const)(
       expect(await read()).toEqual(made);
     } finally {
       await store.close();
+      await databases.remove();
+    }
+  },
+);
+
+test.each(['sqlite', 'postgres'] as const)(
+  'the inbox of a town on %s is one that the product could have written, and is searched',
+  async (engine) => {
+    const databases = openDatabases();
+    const { chats } = chatsOf(400);
+    const place = await databases.fill(engine, { members: chats, big: chats, stamps: 0, messages: 400 });
+    const server = await startProduct(place);
+    try {
+      const caller = new Caller(server.port);
+      const ask = async (path: string) => JSON.parse(await caller.must({ path, token }));
+      const list = `/api/chat/get-all-conversation-seller/${idOf('shop', 1)}?limit=100`;
+      const { conversations } = await ask(list);
+      expect(conversations.map(({ _id }: { _id: string }) => _id)).toEqual(
+        [1, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((n) => idOf('chat', n)),
+      );
+      for (const one of conversations) {
+        const { messages, hasMore } = await ask(`/api/message/get-all-messages/${one._id}`);
+        const newest = messages.at(-1);
+        expect(hasMore).toBe(one.seq > 50);
+        expect(one).toMatchObject({ seq: newest.seq, lastMessage: newest.text, lastMessageId: newest._id });
+        expect(one.lastMessageAt).toBe(newest.createdAt);
+        expect(one.unread).toBe(one._id === idOf('chat', 1) ? 0 : 1);
+        expect(newest.sender).toBe(one.members[1]);
+        expect(newest.seq - one.readSeq).toBe(one.unread);
+      }
+      const search = async (words: string) => {
+        const body = { limit: 100, search: words };
+        const found = JSON.parse(await caller.must({ path: '/api/v1/conversations/search', token, body }));
+        return found.conversations.map(({ _id }: { _id: string }) => _id);
+      };
+      expect(await search('hermann')).toHaveLength(11);
+      expect(await search('order 395,')).toEqual([idOf('chat', 11)]);
+      expect(await search(customerOf(7).name.toLowerCase())).toEqual([idOf('chat', 7)]);
+      caller.close();
+    } finally {
+      await server.stop();
       await databases.remove();
     }
   },

@@ -10,6 +10,8 @@ export interface Work {
   name: string;
   budget: Budget;
   next: () => Call;
+  /** Calls of a round, where the product allows fewer a minute than the measure would make. */
+  calls?: number;
   /** Runs before the first and after the last of its calls. */
   before?: Call;
   after?: Call;

@@ -4,7 +4,7 @@ import { describeMachine } from './machine.ts';
 import { awardsOnSqlite } from './measures/awards-on-sqlite.ts';
 import { counterOnPostgres } from './measures/counter-on-postgres.ts';
 import { csv } from './measures/csv.ts';
-import { growth } from './measures/growth.ts';
+import { growth, inbox } from './measures/growth.ts';
 import { install } from './measures/install.ts';
 import { lookUp } from './measures/look-up.ts';
 import { screens } from './measures/screens.ts';
@@ -20,6 +20,7 @@ const measures: Measure[] = [
   lookUp,
   sockets,
   ...growth,
+  ...inbox,
   ...csv,
   stamping,
   start,

@@ -3,23 +3,28 @@ import { WebSocket } from 'ws';
 
 export interface Orders {
   kind: 'ours' | 'plain' | 'bare';
-  port: number;
+  /** Of one server process, or of several, among which the clients take turns. A message goes to a client of the next one. */
+  ports: number[];
   first: number;
   count: number;
 }
 
 const [, , given] = process.argv;
-const { kind, port, first, count } = JSON.parse(String(given)) as Orders;
+const { kind, ports, first, count } = JSON.parse(String(given)) as Orders;
 const sockets: WebSocket[] = [];
 const sentAt = new Map<string, number>();
 let waiting: ((milliseconds: number) => void) | null = null;
 
 const arrived = (sender: string): void => waiting?.(performance.now() - (sentAt.get(sender) ?? Number.NaN));
 
+/** Has the servers collect their garbage. */
+const collect = () => Promise.all(ports.map((port) => fetch(`http://127.0.0.1:${port}/`)));
+
 /** Connects the `n`th client. All servers but ws use Socket.IO's frames: 0 open, 40 connected, 2 ping, 42 an event. */
 function open(n: number): Promise<void> {
   const id = `client-${n}`;
   const path = kind !== 'bare' ? 'socket.io/?EIO=4&transport=websocket' : `?token=${id}`;
+  const port = ports[n % ports.length];
   const socket = new WebSocket(`ws://127.0.0.1:${port}/${path}`, { perMessageDeflate: false });
   sockets.push(socket);
   return new Promise((resolve, reject) => {
@@ -65,7 +70,7 @@ process.on('disconnect', () => process.exit(0));
 for (let n = first; n < first + count; n += 50) {
   const group = Array.from({ length: Math.min(50, first + count - n) }, (_, at) => open(n + at));
   await Promise.all(group);
-  if (n % 500 === 0) await fetch(`http://127.0.0.1:${port}/`);
+  if (n % 500 === 0) await collect();
 }
-await fetch(`http://127.0.0.1:${port}/`);
+await collect();
 process.send?.('connected');

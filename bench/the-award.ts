@@ -1,4 +1,4 @@
-/** The statement that the product's award sends to PostgreSQL, for pgbench and bare servers. */
+/** The statement of an award that shares none with others, for pgbench and bare servers. */
 
 import type { Tables } from '@stampdeck/server/db/schema.ts';
 import { type Entry, moveStamps } from '@stampdeck/server/features/stamps/queries.ts';
@@ -37,8 +37,9 @@ export async function compileAward(
     log: ({ query }) => void seen.push(query),
   });
   await moveStamps(db, entry);
-  const [statement, ...more] = seen;
-  if (!statement || more.length > 0) throw new Error('The award is no longer one statement.');
+  // First comes the one that awards share, which finds no card here.
+  const [, statement, ...more] = seen;
+  if (!statement || more.length > 0) throw new Error('An award alone is no longer one statement.');
   return {
     sql: statement.sql,
     parameters: statement.parameters.map((value) => changing.find((part) => value === `?${part}`) ?? { value }),

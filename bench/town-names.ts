@@ -1,7 +1,15 @@
 /** The people of a town: ids, names and tokens by number, here and in SQL. */
 
-export type Kind = 'shop' | 'customer' | 'member' | 'card' | 'entry';
-const kinds: Record<Kind, string> = { shop: 'a', customer: 'b', member: 'c', card: 'd', entry: 'e' };
+export type Kind = 'shop' | 'customer' | 'member' | 'card' | 'entry' | 'chat' | 'message';
+const kinds: Record<Kind, string> = {
+  shop: 'a',
+  customer: 'b',
+  member: 'c',
+  card: 'd',
+  entry: 'e',
+  chat: 'f',
+  message: '8',
+};
 
 /** Returns the id of the `n`th of a kind, in the form of a UUIDv7, in the order of `n`. */
 export function idOf(kind: Kind, n: number): string {

@@ -15,6 +15,8 @@ export interface Size {
    * `cardsOfCollector` cards. Needs ten ledger rows per member.
    */
   isMixed?: boolean;
+  /** Messages of the big shop; a multiple of 40. Needs a member for each conversation (`chatsOf`). */
+  messages?: number;
 }
 
 /** Cards of customer 1 in a mixed town, each at a shop of its own. */

@@ -9,6 +9,7 @@ import { openSqlite, sqliteFile } from '@stampdeck/server/db/sqlite.ts';
 import { hashSecret } from '@stampdeck/server/ids.ts';
 import { backupName } from '@stampdeck/server/jobs/backup-plan.ts';
 import pg from 'pg';
+import { chatStatements } from './town-chats.ts';
 import { idOf, postgresHex, tokenOf } from './town-names.ts';
 import { type Dialect, quoted, type Size, statements } from './town-rows.ts';
 
@@ -40,7 +41,7 @@ async function toPostgres(url: string): Promise<Town> {
     name: string;
     ddl: string;
   }>(`select indexname as name, indexdef as ddl from pg_indexes
-    where schemaname = 'public' and tablename in ('ledger', 'members', 'cards', 'member_activity') and indexdef like 'CREATE%INDEX%'
+    where schemaname = 'public' and tablename in ('ledger', 'members', 'cards', 'member_activity', 'messages') and indexdef like 'CREATE%INDEX%'
       and indexname not in (select conname from pg_constraint)`);
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return {
@@ -64,7 +65,7 @@ function toSqlite(folder: string): Town {
   );
   const indexes = database
     .prepare(
-      "select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('ledger', 'cards', 'member_activity')",
+      "select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('ledger', 'cards', 'member_activity', 'messages')",
     )
     .all() as { name: string; sql: string }[];
   for (const { name } of indexes) database.exec(`drop index ${name}`);
@@ -103,7 +104,8 @@ export async function fillTown(place: DatabaseLocation, size: Size): Promise<voi
   const { engine, at } = place;
   await (await openTown(place)).close();
   const dialect = engine === 'sqlite' ? toSqlite(at) : await toPostgres(at);
-  for (const sql of statements(dialect, size)) await dialect.run(sql);
+  const chats = size.messages ? chatStatements(dialect, size.messages) : [];
+  for (const sql of [...statements(dialect, size), ...chats]) await dialect.run(sql);
   await dialect.run(sessions(Math.min(2, size.members - size.big + 1), Math.min(size.members, signedIn)));
   await dialect.close();
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Call, Caller, callsPerSecond } from '#callers.ts';
 import { openDatabases } from '#databases.ts';
-import { alternate, type Measure, median, type Options, type Row, ratioRow, round } from '#figures.ts';
+import { alternate, type Measure, median, type Options, type Row, ratioRow, round, toldRow } from '#figures.ts';
 import { runPgbench, writeAwardScript } from '#pgbench.ts';
 import { type Running, startProduct, startProgram } from '#processes.ts';
 import type { DatabaseLocation } from '#town.ts';
@@ -66,10 +66,11 @@ async function run({ quick }: Options): Promise<Row[]> {
     const script = path.join(folder, 'award.sql');
     await writeAwardScript(script, shopId, members);
     const ours = await startProduct(place);
+    const two = await startProduct(place, { WORKERS: '2', DATABASE_POOL_SIZE: String(callers / 2) });
     const pool = { DATABASE_URL: place.at, DATABASE_POOL_SIZE: String(callers) };
     const bare = await startProgram('bench/bare/fastify-award.ts', { ...pool, SHOP_ID: shopId });
     const plain = await startExpress(place);
-    running.push(ours, bare, plain);
+    running.push(ours, two, bare, plain);
     const [rounds, seconds] = quick ? [1, 1] : [5, 4];
     const next = awards(members);
     const warm = async () => {
@@ -79,6 +80,7 @@ async function run({ quick }: Options): Promise<Row[]> {
     const award = await alternate(rounds, {
       pgbench: async () => runPgbench(script, place.at, callers, seconds),
       ours: () => callsPerSecond(ours.port, callers, seconds, next),
+      two: () => callsPerSecond(two.port, callers, seconds, next),
       bare: () => callsPerSecond(bare.port, callers, seconds, next),
       plain: () => callsPerSecond(plain.port, callers, seconds, next),
     });
@@ -111,6 +113,13 @@ async function run({ quick }: Options): Promise<Row[]> {
         '≥ 8',
         told(award.ours, award.plain),
       ),
+      ...(['ours', 'pgbench'] as const).map((other) =>
+        toldRow(
+          `award with WORKERS=2 against ${other === 'ours' ? 'one process' : other}`,
+          `${round(ratio(award.two, award[other]))} ×`,
+          told(award.two, award[other]),
+        ),
+      ),
       ratioRow(
         'member list, first page, against Express and Sequelize',
         ratio(pages.oursFirst, pages.plainFirst),
@@ -134,6 +143,6 @@ async function run({ quick }: Options): Promise<Row[]> {
 export const counterOnPostgres: Measure = {
   name: 'counter',
   title: 'The counter on PostgreSQL',
-  how: '16 callers, pools of 16, one shop with 100,000 members, every commit flushed. All sides use one database, in rounds of 4 seconds in turn.',
+  how: '16 callers, pools of 16 (of 8 for each of two workers), one shop with 100,000 members, every commit flushed. All sides use one database, in rounds of 4 seconds in turn.',
   run,
 };

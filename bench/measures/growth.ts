@@ -1,13 +1,21 @@
-/** Whether the product stays as fast after growing a hundredfold. */
+/** Whether the product stays as fast after growing a hundredfold, and its inbox after growing a thousandfold. */
 import { Caller, timeCalls } from '#callers.ts';
 import { openDatabases } from '#databases.ts';
 import { alternate, type Measure, median, type Options, type Row, ratioRow, round } from '#figures.ts';
 import { type Work, worksOf } from '#growth-work.ts';
+import { inboxWorksOf } from '#inbox-work.ts';
 import { type Running, startProduct } from '#processes.ts';
 import type { Engine } from '#town.ts';
+import { chatsOf } from '#town-chats.ts';
 import type { Size } from '#town-rows.ts';
 
 const engines: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+/** A town that grows, and what is called in it. */
+interface Growth {
+  sizes: (isQuick: boolean) => Size[];
+  worksOf: (size: Size) => Work[];
+}
 
 interface Side {
   server: Running;
@@ -17,8 +25,8 @@ interface Side {
 const workOf = ({ works }: Side, wanted: string): Work => works.find(({ name }) => name === wanted) as Work;
 
 async function timed(name: string, sides: { small: Side; large: Side }, { quick }: Options) {
-  const { budget } = workOf(sides.small, name);
-  const calls = quick ? 3 : budget === null ? 5 : 100;
+  const { budget, calls: most = budget === null ? 5 : 100 } = workOf(sides.small, name);
+  const calls = quick ? 3 : most;
   const time = (side: Side) => async () => median(await timeCalls(side.server.port, calls, workOf(side, name).next));
   const both = [sides.small, sides.large];
   for (const side of both) await settle(side, workOf(side, name).before);
@@ -36,10 +44,8 @@ async function settle({ server }: Side, call: Work['before']): Promise<void> {
   caller.close();
 }
 
-async function* measureOn(engine: Engine, options: Options): AsyncGenerator<Row> {
-  const sizes = (options.quick ? [1000, 5000] : [10_000, 1_000_000]).map(
-    (members): Size => ({ members, big: members * 0.9, stamps: 10, isMixed: true }),
-  );
+async function* measureOn(engine: Engine, { sizes: sizesOf, worksOf }: Growth, options: Options): AsyncGenerator<Row> {
+  const sizes = sizesOf(options.quick);
   const rowOf = (name: string) => `${engines[engine]}: ${name}`;
   const wanted = worksOf(sizes[0] as Size)
     .map(({ name }) => name)
@@ -70,11 +76,39 @@ function report(what: string, { small, large, budget }: Awaited<ReturnType<typeo
   return budget === '≤ 1.3' ? row : { ...row, budget: '≤ 20 × and < 10 ms', isKept: row.isKept && large < 10 };
 }
 
+const ofMembers: Growth = {
+  sizes: (isQuick) =>
+    (isQuick ? [1000, 5000] : [10_000, 1_000_000]).map((members) => ({
+      members,
+      big: members * 0.9,
+      stamps: 10,
+      isMixed: true,
+    })),
+  worksOf,
+};
+
 const on = (engine: Engine): Measure => ({
   name: `growth-${engine}`,
   title: `Growth from 10 thousand to 1 million members, 100 thousand to 10 million ledger rows, on ${engines[engine]}`,
   how: 'There are two databases, one a hundred times as large as the other, with nine tenths of each in one shop. One caller sends all calls over HTTP. The ratio is between medians of rounds of 100 calls in turn. At both sizes the same number of customers come from all over the big shop, each called once before.',
-  run: (options) => measureOn(engine, options),
+  run: (options) => measureOn(engine, ofMembers, options),
+});
+
+const ofMessages: Growth = {
+  sizes: (isQuick) =>
+    (isQuick ? [1000, 4000] : [1000, 1_000_000]).map((messages) => {
+      const { chats } = chatsOf(messages);
+      return { members: chats, big: chats, stamps: 0, messages };
+    }),
+  worksOf: inboxWorksOf,
+};
+
+const inboxOn = (engine: Engine): Measure => ({
+  name: `inbox-${engine}`,
+  title: `An inbox that grows from 1 thousand to 1 million messages, on ${engines[engine]}`,
+  how: 'There are two databases with one shop each. Half of its messages are in one conversation, the others in conversations of 20. Pages have 50 messages or 10 conversations, and 10 conversations are unread. One caller sends all calls over HTTP. The ratio is between medians of rounds of 100 calls in turn, or of 5 searches, which are limited.',
+  run: (options) => measureOn(engine, ofMessages, options),
 });
 
 export const growth: Measure[] = [on('sqlite'), on('postgres')];
+export const inbox: Measure[] = [inboxOn('sqlite'), inboxOn('postgres')];
