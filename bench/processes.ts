@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startRedis } from '../scripts/redis.ts';
 import type { DatabaseLocation } from './town.ts';
 
 export const root = path.dirname(import.meta.dirname);
@@ -59,6 +60,9 @@ export async function startProgram(file: string, env: Record<string, string>): P
     },
   };
 }
+
+/** A Redis through which two servers tell each other. */
+export const startStream = startRedis;
 
 /** Our server on a database, with a pool as large as that of the other sides. */
 export const startProduct = ({ engine, at }: DatabaseLocation, more: Record<string, string> = {}): Promise<Running> =>

@@ -6,7 +6,7 @@ import type { Dialect } from './town-rows.ts';
 const short = 20;
 
 /** Conversations with unread messages, whatever the size of the town. */
-export const unreadChats = 10;
+const unreadChats = 10;
 
 /** How many conversations so many messages are in, and how many of them are in the first, which is long. */
 export const chatsOf = (messages: number) => ({ chats: 1 + messages / 2 / short, long: messages / 2 });

@@ -13,9 +13,8 @@ import {
   round,
   toldRow,
 } from '#figures.ts';
-import { type Running, residentMemory, root, startProgram } from '#processes.ts';
+import { type Running, residentMemory, root, startProgram, startStream } from '#processes.ts';
 import type { Orders } from '#socket-clients.ts';
-import { startRedis } from '../../scripts/redis.ts';
 
 const crowds = 2;
 type Kind = Orders['kind'];
@@ -129,7 +128,7 @@ async function* run(options: Options): AsyncGenerator<Row> {
   const clients = options.quick ? 200 : 5000;
   const name = `${clients.toLocaleString('en-US')} sockets`;
   yield* await measure(`${name} on one process`, clients, null, options);
-  const redis = await startRedis();
+  const redis = await startStream();
   try {
     yield* await measure(`${name} on two with Redis`, clients, redis.url, options);
   } finally {
