@@ -25,6 +25,8 @@ export const eventsForAll = {
   getMessage: z.object({ conversationId: id, message }),
   /** Sent to both sides after one side read up to the message `seq`. */
   messagesRead: z.object({ conversationId: id, side: z.enum(chatSides), seq: z.int() }),
+  /** Sent to both sides after a conversation with this shop was blocked, opened again or erased. */
+  conversationChanged: z.object({ shopId: id }),
   startTypingMessage: z.object({ senderId: id, conversationId: id }),
   stopTypingMessage: z.object({ senderId: id, conversationId: id }),
   /**

@@ -69,7 +69,8 @@ export const clientEvents = {
     }),
   },
   startTypingMessage: {
-    summary: 'Tells the other side of the conversation that the caller is typing. It ends by itself after a while.',
+    summary:
+      'Tells the other side of the conversation that the caller is typing, at most once per second. It ends by itself after a while.',
     gate: eitherSide,
     payload: typing,
   },
@@ -105,6 +106,7 @@ export const heardBy: { [Name in ServerEventName]: (event: ServerEvent<Name>) =>
   cardMoved: () => ['members'],
   getMessage: () => ['chat'],
   messagesRead: () => ['chat'],
+  conversationChanged: () => ['chat'],
   startTypingMessage: () => ['chat'],
   stopTypingMessage: () => ['chat'],
   getUsers: () => ['chat'],

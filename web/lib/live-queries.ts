@@ -19,6 +19,7 @@ const changes: { [Name in ServerEventName]: ((event: ServerEvent<Name>) => Chang
   cardMoved: ({ customerId }) => ({ topic: 'phones', customerId }),
   getMessage: () => ({ topic: 'chats' }),
   messagesRead: () => ({ topic: 'chats' }),
+  conversationChanged: () => ({ topic: 'talks' }),
   startTypingMessage: null,
   stopTypingMessage: null,
   getUsers: null,

@@ -5,9 +5,9 @@ import { session } from './session.ts';
 
 /**
  * What live events change. `stamps`: cards, their rewards and the ledger. `memberships`: who follows a shop and who has joined it.
- * `chats`: conversations and messages. `news`: notifications.
+ * `chats`: conversations and messages. `talks`: who may write to each other. `news`: notifications.
  */
-export type LiveTopic = 'stamps' | 'memberships' | 'phones' | 'chats' | 'news';
+export type LiveTopic = 'stamps' | 'memberships' | 'phones' | 'chats' | 'talks' | 'news';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -12,7 +12,7 @@ import {
 } from '@stampdeck/contract/inbox.ts';
 import { getMember } from '@stampdeck/contract/member-list.ts';
 import { awardStamp } from '@stampdeck/contract/stamps.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetMessages } from '#features/inbox/kept.ts';
 import { session } from '#lib/session.ts';
@@ -237,6 +237,50 @@ test('a customer who left says so in place of the field', async () => {
   open();
   expect(await screen.findByText(/Zoë Müller no longer follows your shop/)).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: /^Message to/ })).toBeNull();
+});
+
+test('a customer who turns messages off meanwhile says so in place of the field, at once', async () => {
+  const server = serve();
+  open();
+  await field();
+  server.answer(of(findConversation, zoe), {
+    ...{ success: true, conversation: conversation(), refusal: 'chatBlocked' },
+  });
+  tell('conversationChanged', { shopId });
+  expect(await screen.findByText('Zoë Müller turned off messages from your shop.')).toBeTruthy();
+});
+
+test('the messages of a customer who deletes their account disappear from the open conversation', async () => {
+  const server = serve();
+  open();
+  await lineOf('Text 1');
+  server.refuse(of(listMessages, id), 'notFound');
+  tell('conversationChanged', { shopId });
+  expect(await screen.findByRole('heading', { name: 'This conversation is not here' })).toBeTruthy();
+  expect(screen.queryByRole('log')).toBeNull();
+});
+
+test('marking as read is tried again after the connection failed', async () => {
+  const server = serve();
+  let tries = 0;
+  server.respond(of(readMessages, id), () => {
+    tries += 1;
+    if (tries === 1) throw new TypeError('no connection');
+    return Response.json({ success: true, conversation: { ...conversation({ unread: 0, readSeq: 1 }), _id: id } });
+  });
+  open();
+  await lineOf('Text 1');
+  await waitFor(() => expect(tries).toBe(2), { timeout: 5000 });
+});
+
+test('Escape while letters are put together ends only that; otherwise it closes the conversation', async () => {
+  serve();
+  const { query } = open();
+  const text = await field();
+  fireEvent.keyDown(text, { key: 'Escape', isComposing: true });
+  expect(query()).toBe(`?c=${id}`);
+  fireEvent.keyDown(text, { key: 'Escape' });
+  await waitFor(() => expect(query()).toBe(''));
 });
 
 test('an emoji goes where the cursor is, found by its name (S2.inbox.6)', async () => {

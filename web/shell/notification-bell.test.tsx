@@ -60,6 +60,12 @@ test('each line says what the sender did: type 1 liked, 2 commented, 5 joined, 6
   ]);
 });
 
+test('more than 99 are 99+, at the bell and in the list', async () => {
+  serve([line(5)], 100);
+  const { list } = await openList('Notifications, 99+ unread');
+  expect(await within(list).findByText('99+ unread')).toBeTruthy();
+});
+
 test('a message leads to its conversation, and a new member to their page, for those who may open it', async () => {
   const memberId = '0190a000-0000-7000-8000-0000000000bb';
   const conversationId = '0190a000-0000-7000-8000-0000000000cc';

@@ -4,9 +4,10 @@ import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useUnreadNews } from '#features/notifications/unread.ts';
 import { withTexts } from '#language/language.ts';
+import { shownCount } from '#language/shown-count.ts';
 import { useCountInTitle } from '#ui/page.tsx';
 import styles from './notification-bell.module.css';
-import { shownCount, UnreadBadge } from './unread-badge.tsx';
+import { UnreadBadge } from './unread-badge.tsx';
 
 const NotificationSheet = lazy(
   withTexts(texts, async () => ({

@@ -79,6 +79,13 @@ test('what is unread is not asked for someone who may not chat', async () => {
   expect(server.asked.map(({ path }) => path)).not.toContain(countUnread.path);
 });
 
+test('what is unread is not asked for someone who is signed out', () => {
+  const server = fakeServer();
+  session.end();
+  openDashboard('/');
+  expect(server.asked.map(({ path }) => path)).not.toContain(countUnread.path);
+});
+
 test('the shell greets the operator, names the screens as specified and marks the current one (S2.shell.4, S2.shell.8, S2.shell.9, S2.shell.10, S2.shell.12, S6.1)', async () => {
   session.start(operator(), { remember: true });
   openDashboard('/');

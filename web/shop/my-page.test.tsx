@@ -1,4 +1,5 @@
 import { customerLogIn, logOut } from '@stampdeck/contract/accounts.ts';
+import { type Conversation, listCustomerConversations } from '@stampdeck/contract/inbox.ts';
 import { follow, join } from '@stampdeck/contract/membership.ts';
 import { listMyCards, listWaitingCards, type OwnCard, type WaitingCard } from '@stampdeck/contract/my-cards.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
 import { fakeServer } from '#test/server.ts';
-import { cardWith, nora, ownCardWith, signNoraIn, tellCard } from '#test/shop.tsx';
+import { cardWith, customerId, nora, ownCardWith, signNoraIn, tellCard } from '#test/shop.tsx';
 import { MyPage } from './my-page.tsx';
 
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
@@ -48,6 +49,35 @@ function openMyPage() {
 const shown = async (name: string) => within(await screen.findByRole('article', { name }));
 
 const asWritten = (element: HTMLElement) => [element.lang, element.dir];
+
+const moment = '2026-05-12T10:00:00.000Z';
+
+test('a shop that I only follow says how many of its messages I have not read, once', async () => {
+  const card = at('Kiosque', 6);
+  answer([card]);
+  const from = (shopId: string, name: string): Conversation => ({
+    ...{
+      id: shopId,
+      members: [shopId, customerId],
+      lastMessage: 'Hello',
+      lastMessageId: 'message-1',
+      lastMessageAt: moment,
+    },
+    ...{ lastSide: 'shop', seq: 2, unread: 2, readSeq: 0, otherReadSeq: 2, isBlocked: false, createdAt: moment },
+    other: { id: shopId, name, photo: '' },
+  });
+  const own = { ...listCustomerConversations, path: listCustomerConversations.path.replace(':userId', customerId) };
+  const conversations = [from(card.shop.id, 'Kiosque'), from('shop-followed', 'Fleuriste')];
+  server.answer(own, { success: true, conversations, nextCursor: null });
+  openMyPage();
+  const elsewhere = within(await screen.findByRole('list', { name: 'Messages from shops' }));
+  expect(elsewhere.getByText('Fleuriste')).toBeTruthy();
+  const links = screen.getAllByRole('link', { name: '2 unread messages' });
+  expect(links.map((link) => link.getAttribute('href')?.split('/').at(-1))).toEqual([
+    'shop-followed#chat',
+    'shop-kiosque#chat',
+  ]);
+});
 
 test('what a shop wrote says which language it is in', async () => {
   const rewards = [{ cardId: cardWith(0).id, slot: 5, label: 'Un café' }];

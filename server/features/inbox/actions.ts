@@ -58,7 +58,7 @@ export async function ownConversation(ctx: Context, id: string): Promise<queries
 
 type Refusal = Reply<typeof findConversationCall>['refusal'];
 
-interface Pair {
+export interface Pair {
   shopId: string;
   customerId: string;
 }
@@ -68,7 +68,7 @@ async function refusalOf(ctx: Context, { shopId, customerId }: Pair, isBlocked: 
   const sides = await queries.findSides(ctx.db, shopId, customerId);
   if (sides && sides.closedAt !== null) return 'chatClosed';
   if (sides && sides.suspendedAt !== null) return 'shopSuspended';
-  if (!sides || !(await queries.areLinked(ctx.db, shopId, customerId))) return 'chatNotLinked';
+  if (!sides?.isLinked) return 'chatNotLinked';
   if (sides.keptBy !== null) return 'chatNoAccount';
   return isBlocked ? 'chatBlocked' : null;
 }
@@ -254,9 +254,32 @@ export async function read(ctx: Context, conversationId: string, seq: number) {
   });
 }
 
+/** The caller's conversation as it is. A last message that is named must be one of it. */
+export async function showLast(ctx: Context, conversationId: string, messageId: string) {
+  const shown = await show(ctx, conversationId);
+  if (messageId !== '' && (await queries.findMessage(ctx.db, messageId))?.conversation_id !== conversationId)
+    throw new AppError('notFound');
+  return shown;
+}
+
 /** The caller's conversation as it is. */
-export async function show(ctx: Context, conversationId: string) {
+async function show(ctx: Context, conversationId: string) {
   return { conversation: present(await ownConversation(ctx, conversationId), speakerOf(ctx).side) };
+}
+
+/** Most receivers of one event. */
+const mostTold = 1000;
+
+/** Tells both sides that these conversations were blocked, opened again or removed. */
+export function tellChanged(tx: Context, pairs: Pair[]): void {
+  for (const [shopId, ofShop = []] of Map.groupBy(pairs, (pair) => pair.shopId)) {
+    const customers = ofShop.map(({ customerId }) => customerId);
+    for (let from = 0; from < customers.length; from += mostTold) {
+      const ids = customers.slice(from, from + mostTold);
+      tx.publish([`shop:${shopId}`, ...ids.map((id): Room => `person:${id}`)], 'conversationChanged', { shopId });
+      tx.contactsChanged([shopId, ...ids]);
+    }
+  }
 }
 
 /** Blocks the other side, or ends that. */
@@ -266,7 +289,7 @@ export async function block(ctx: Context, conversationId: string, isBlocked: boo
   return transact(ctx, async (tx) => {
     await queries.lockConversation(tx.db, shopId, conversationId);
     await queries.saveBlock(tx.db, shopId, conversationId, side, isBlocked);
-    tx.contactsChanged([shopId, customerId]);
+    tellChanged(tx, [{ shopId, customerId }]);
     return { conversation: present(await ownConversation(tx, conversationId), side) };
   });
 }

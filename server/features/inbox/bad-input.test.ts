@@ -158,7 +158,8 @@ describe('typing', () => {
     expect(await told).toEqual({ senderId: member.id, conversationId: chat });
     await setBlocked(app, shop, chat, true);
     const heard: unknown[] = [];
-    reader.onAny((name) => name === 'getUsers' || heard.push(name));
+    reader.onAny((name) => name === 'getUsers' || name === 'conversationChanged' || heard.push(name));
+    app.clock.ahead += 1000;
     expect(await writer.emitWithAck('startTypingMessage', typing(member))).toEqual({ ok: true });
     await setBlocked(app, shop, chat, false);
     const stopped = new Promise((resolve) => reader.once('stopTypingMessage', resolve));

@@ -60,6 +60,7 @@ test.each<[string, (pair: Awaited<ReturnType<typeof addPair>>) => Promise<unknow
   };
   expect(await tell()).toBe(1);
   await change(pair);
+  app.clock.ahead += 1000;
   expect(await tell()).toBe(1);
 });
 

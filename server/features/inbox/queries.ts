@@ -1,7 +1,7 @@
 /** All SQL for conversations and messages. */
 import type { ChatSide } from '@stampdeck/contract/chat-message.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { hasChanged, hasRow } from '#db/changed.ts';
+import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { paged } from '#db/pages.ts';
@@ -61,28 +61,20 @@ export async function findMemberId(db: Queries, shopId: string, customerId: stri
   return row?.id ?? null;
 }
 
-/** Whether a customer follows a shop or is a member. */
-export async function areLinked(db: Queries, shopId: string, customerId: string): Promise<boolean> {
-  const pair = { shop_id: shopId, account_id: customerId };
-  const follow = db
-    .selectFrom('follows')
-    .select('shop_id')
-    .where(({ and }) => and(pair));
-  const member = db
-    .selectFrom('members')
-    .select('shop_id')
-    .where(({ and }) => and({ ...pair, left_at: null }));
-  return hasRow(follow.union(member).limit(1));
-}
-
-/** The state of a shop and a customer; undefined if one of them is unknown. */
-export const findSides = (db: Queries, shopId: string, customerId: string) =>
-  db
+/** The state of a shop and a customer, and whether the one follows the other or is a member; undefined if one of them is unknown. */
+export async function findSides(db: Queries, shopId: string, customerId: string) {
+  const isLinked = sql<number>`case when exists (select 1 from follows f where f.shop_id = s.id and f.account_id = a.id)
+    or exists (select 1 from members m where m.shop_id = s.id and m.account_id = a.id and m.left_at is null)
+    then 1 else 0 end`;
+  const row = await db
     .selectFrom('shops as s')
     .innerJoin('accounts as a', (on) => on.on('a.id', '=', customerId))
-    .select(['s.closed_at as closedAt', 's.suspended_at as suspendedAt', 'a.kept_by as keptBy', 'a.name'])
+    .select(['s.closed_at as closedAt', 's.suspended_at as suspendedAt', 'a.kept_by as keptBy'])
+    .select(isLinked.as('isLinked'))
     .where('s.id', '=', shopId)
     .executeTakeFirst();
+  return row && { ...row, isLinked: row.isLinked === 1 };
+}
 
 type Sent = Pick<MessagesTable, 'shop_id' | 'conversation_id' | 'author_id' | 'request_key'>;
 
@@ -109,12 +101,15 @@ export async function addMessage(db: Queries, row: MessagesTable): Promise<void>
     .execute();
 }
 
+/** Messages that stay unread are counted up to here, because the conversation is locked meanwhile. */
+const mostLeft = 1000;
+
 /** Marks messages of a locked conversation as read up to a number; false if that side had already read them. */
 export function saveRead(db: Queries, shopId: string, id: string, side: ChatSide, seq: number): Promise<boolean> {
   const other = side === 'shop' ? 'customer' : 'shop';
   const [read, unread] = [sql.ref(`${side}_read`), sql.ref(`${side}_unread`)];
-  const left = sql`(select count(*) from messages m where m.shop_id = ${shopId} and m.conversation_id = ${id}
-    and m.seq > ${seq} and m.side = ${other})`;
+  const left = sql`(select count(*) from (select 1 from messages m where m.shop_id = ${shopId}
+    and m.conversation_id = ${id} and m.seq > ${seq} and m.side = ${other} limit ${mostLeft}) as few)`;
   const change = sql`update conversations set ${read} = ${seq}, ${unread} = ${left}
     where shop_id = ${shopId} and id = ${id} and ${read} < ${seq} and seq >= ${seq}`;
   return change.execute(db).then(({ numAffectedRows }) => (numAffectedRows ?? 0n) > 0n);
@@ -288,7 +283,7 @@ export const saveCustomerSearch = (db: Queries, customerId: string, search: stri
 const lockAll = (db: Queries, which: RawBuilder<boolean>) =>
   db
     .selectFrom('conversations')
-    .select(['shop_id as shopId', 'id'])
+    .select(['shop_id as shopId', 'account_id as customerId', 'id'])
     .where(which)
     .orderBy('id')
     .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
@@ -310,11 +305,12 @@ export async function removeConversation(db: Queries, shopId: string, customerId
   for (const { id } of found) await removeWhere(db, shopId, id);
 }
 
-/** Removes a person's conversations as a customer and those of their shop, with all messages. */
-export async function removeConversations(db: Queries, customerId: string, ownShopId = ''): Promise<void> {
+/** Removes a person's conversations as a customer and those of their shop, with all messages; returns whose they were. */
+export async function removeConversations(db: Queries, customerId: string, ownShopId = '') {
   const found = await lockAll(db, sql`account_id = ${customerId} or shop_id = ${ownShopId}`);
   for (const { shopId, id } of found) if (shopId !== ownShopId) await removeWhere(db, shopId, id);
   await removeWhere(db, ownShopId);
+  return found;
 }
 
 /** Pages of a customer's messages with all shops. */

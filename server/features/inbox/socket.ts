@@ -2,6 +2,7 @@
 import { AppError, type Context, type Person, type Room } from '#context.ts';
 import { refusalIn } from './actions.ts';
 import { findParties } from './queries.ts';
+import { TypingRate } from './typing-rate.ts';
 
 interface Event {
   conversationId: string;
@@ -9,6 +10,7 @@ interface Event {
 }
 
 export function chatEvents(context: (person: Person) => Context) {
+  const rate = new TypingRate();
   /** The caller's conversation, and in whose name they speak. */
   const ownSide = async (person: Person, { conversationId, senderId }: Event) => {
     const row = await findParties(context(person).db, conversationId);
@@ -24,11 +26,19 @@ export function chatEvents(context: (person: Person) => Context) {
     type:
       (name: 'startTypingMessage' | 'stopTypingMessage') =>
       async (person: Person, event: Event): Promise<void> => {
-        const { row, own } = await ownSide(person, event);
         const ctx = context(person);
-        if ((await refusalIn(ctx, row)) !== null) return;
+        const { conversationId, senderId } = event;
+        const typed = {
+          key: `${person.accountId} ${conversationId}`,
+          senderId,
+          isStart: name === 'startTypingMessage',
+        };
+        const now = ctx.now().getTime();
+        if (!rate.isDue(typed, now)) return;
+        const { row, own } = await ownSide(person, event);
+        if (!rate.take(typed, now) || (await refusalIn(ctx, row)) !== null) return;
         const room: Room = person.shop ? `person:${row.account_id}` : `shop:${row.shop_id}`;
-        ctx.publish([room], name, { senderId: own, conversationId: event.conversationId });
+        ctx.publish([room], name, { senderId: own, conversationId });
       },
   };
 }

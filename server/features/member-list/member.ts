@@ -6,6 +6,7 @@ import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
 import { lockMark } from '#features/activity/queries.ts';
 import { designOfVersion, readDesign } from '#features/designs/actions.ts';
+import { tellChanged } from '#features/inbox/actions.ts';
 import { tellBoth } from '#features/membership/actions.ts';
 import { saveStatus } from '#features/membership/queries.ts';
 import { nameReward, readCard } from '#features/stamps/actions.ts';
@@ -108,6 +109,7 @@ export async function eraseMember(ctx: Context, memberId: string, note: (id: str
       await audit(tx, 'memberErased', {}, { subject: memberId });
       await eraseMembership(tx.db, { shopId, memberId, customerId }, tx.now().toISOString());
       tellBoth(tx, shopId, customerId);
+      tellChanged(tx, [{ shopId, customerId }]);
       return true;
     });
   // A membership is claimed at most once, so the second attempt finds its last customer.

@@ -92,6 +92,16 @@ describe('the list', () => {
     expect(lines(await list(shop))).toEqual([['Ada', 5, true]]);
   });
 
+  test('leaves out an award that was taken back, until the card is full again', async () => {
+    const { shop, member } = await addNews();
+    const full = async () => lines(await list(shop)).filter(([, type]) => type === 6).length;
+    expect(await full()).toBe(1);
+    expect((await award(app, shop, member, -1)).status).toBe(200);
+    expect(await full()).toBe(0);
+    expect((await award(app, shop, member, 1)).status).toBe(200);
+    expect(await full()).toBe(1);
+  });
+
   test('leaves out members whom the shop added itself, and what is older than 90 days', async () => {
     const { shop } = await addNews();
     await app.post(shop.token, '/api/v1/members', { name: 'Jo', phone: '1' });
@@ -183,10 +193,10 @@ describe('live', () => {
     for (let again = 0; again < 2; again += 1) await sendText(app, member, chat, 'Hello', 'key-of-a-message');
     await sendText(app, shop, chat, 'Hello Zoë');
     for (let again = 0; again < 2; again += 1) await award(app, shop, member, 9, `fill-${shop.id}`);
+    const listed = (await list(shop)).notifications.find(({ type }: { type: number }) => type === 6);
     await award(app, shop, member, -1);
     const types = () => heard.map((events) => events.map((event) => (event as { type: number }).type));
     await expect.poll(types).toEqual([[5, 3, 6], [3], [5, 6], []]);
-    const listed = (await list(shop)).notifications.find(({ type }: { type: number }) => type === 6);
     const { _id, senderId, senderName, type, createdAt } = listed;
     expect(heard[0]?.[2]).toEqual({ _id, senderId, senderName, type, createdAt });
   });

@@ -57,7 +57,8 @@ function newest({ shopId, types, since, before, isUnread = false, limit }: Span)
     [fullCard]: sql`select l.id as id, l.created_at as at, ${sql.lit(fullCard)} as type, ${sender}, ${noMessage}
       from ledger l join members m on m.shop_id = l.shop_id and m.id = l.member_id join accounts a on a.id = m.account_id
       where l.shop_id = ${shopId} and l.kind = 'award' and l.count_after = l.card_size and m.left_at is null
-        and not exists (select 1 from ledger u where u.shop_id = l.shop_id and u.undoes_id = l.id)
+        and not exists (select 1 from ledger t
+          where t.shop_id = l.shop_id and t.card_id = l.card_id and t.seq > l.seq and t.stamps < 0)
         and ${within('l.created_at', 'l.id')}`,
   };
   const shown = types.flatMap((type) => parts[type] ?? []);

@@ -73,8 +73,9 @@ export async function erase(db: Queries, accountId: string, now: string) {
     if (!change) for (const { close } of slices) await close?.(db, shopId, now);
     else if (change.followers || change.members) await changeCounts(db, shopId, change);
   }
-  await removeConversations(db, accountId, shop?.id);
+  const conversations = await removeConversations(db, accountId, shop?.id);
   return {
+    conversations,
     sessions: [...(removedIds.get('sessions') ?? []), ...ended],
     images: removedIds.get('images') ?? [],
     // The shops that lost a member.

@@ -6,6 +6,7 @@ import type { ErasureList } from '#db/backup/erasures.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
 import { freshAccount } from '#features/accounts/reauth.ts';
 import { requireRunning } from '#features/accounts/sessions.ts';
+import { tellChanged } from '#features/inbox/actions.ts';
 import { findOwnShop } from '#features/staff/queries.ts';
 import { erase } from './erasure.ts';
 import { exportOf, type ReadImage } from './export.ts';
@@ -41,6 +42,7 @@ export async function eraseCaller(ctx: Context, stores: Stores, currentPassword?
     const erased = await erase(tx.db, id, tx.now().toISOString());
     if (!erased) throw new AppError('tokenFailed');
     for (const session of erased.sessions) tx.disconnect(session);
+    tellChanged(tx, erased.conversations);
     for (const shop of erased.leftShops) {
       tx.publish([`shop:${shop}`], 'getNavigate', { senderId: id, type: '/royalty' });
     }

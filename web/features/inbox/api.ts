@@ -20,9 +20,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '#lib/api.ts';
+import { CallError, call } from '#lib/api.ts';
 import { paged } from '#lib/paged.ts';
-import { queryClient } from '#lib/query.ts';
+import { mayPass, queryClient } from '#lib/query.ts';
 import { refreshSoon } from '#lib/refresh-soon.ts';
 import { session, useSession } from '#lib/session.ts';
 import { useServerEvent } from '#lib/socket.ts';
@@ -66,7 +66,7 @@ export function useConversations({ search, filter }: ConversationsAsked) {
         ? call(searchConversations, { body: { search, ...page } }, options)
         : call(listShopConversations, { params: { userId: shopId }, query: page }, options);
     }),
-    meta: { live: ['chats'] },
+    meta: { live: ['chats', 'talks'] },
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -83,7 +83,7 @@ export const useConversationWith = (otherId: string, { enabled = true, isCounted
   useQuery({
     queryKey: keys.with(otherId),
     queryFn: ({ signal }) => call(findConversation, { params: { otherId } }, { signal }),
-    meta: { live: isCounted ? ['memberships', 'chats'] : ['memberships'] },
+    meta: { live: isCounted ? ['memberships', 'talks', 'chats'] : ['memberships', 'talks'] },
     staleTime: 0,
     enabled,
   });
@@ -151,7 +151,7 @@ export function useThread(id: string) {
       forgetUnsent(...read.messages.map(({ key }) => key));
       return joined(read, client.getQueryData<Thread>(queryKey));
     },
-    meta: { live: [] },
+    meta: { live: ['talks'] },
     staleTime: 0,
   });
   const { data, isFetching, isError, refetch } = query;
@@ -169,11 +169,13 @@ export function useThread(id: string) {
       return { ...thread, conversation };
     });
   });
+  // The messages of someone who deleted their account are read no more.
+  const isGone = query.error instanceof CallError && query.error.status === 404;
   const hasGap = data !== undefined && withoutGap(data.messages).length < data.messages.length;
   useEffect(() => {
     if (hasGap && !isFetching && !isError) void refetch();
   }, [hasGap, isFetching, isError, refetch]);
-  return query;
+  return { ...query, data: isGone ? undefined : data, isGone };
 }
 
 /** Reads the messages before those that are shown. */
@@ -193,6 +195,8 @@ export function useMarkRead(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (seq: number) => call(readMessages, { params: { conversationId: id }, body: { seq } }),
+    retry: (failures, error) => failures < 5 && mayPass(error),
+    retryDelay: (attempt) => 1000 * 2 ** attempt,
     onSuccess: ({ conversation }) => {
       changeThread(client, id, (thread) => ({ ...thread, conversation: newer(conversation, thread) }));
       refreshLists();

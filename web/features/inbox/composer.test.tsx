@@ -5,6 +5,7 @@ import { fakeServer } from '#test/server.ts';
 import { customerId, shopId, signNoraIn } from '#test/shop.tsx';
 import { sent } from '#test/socket.ts';
 import { Composer } from './composer.tsx';
+import { forgetMessages, keptUnsent } from './kept.ts';
 
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
 
@@ -60,4 +61,39 @@ test('sending ends typing, and so does leaving (S4.typing.3)', () => {
   type('Are');
   unmount();
   expect(told()).toEqual(['startTypingMessage', 'stopTypingMessage']);
+});
+
+test('a browser without room says that it keeps no draft, and forgets nothing while the page is open', () => {
+  const { unmount } = open();
+  type('Half a');
+  expect(screen.queryByText(/no room to keep your draft/)).toBeNull();
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  type('Half a sentence');
+  expect(screen.getByText(/no room to keep your draft/)).toBeTruthy();
+  unmount();
+  const again = open();
+  expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('Half a sentence');
+  again.unmount();
+  full.mockRestore();
+});
+
+test('what is sent from a browser without room stays until the server has it', () => {
+  forgetMessages();
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  open();
+  for (const text of ['One', 'Two']) {
+    type(text);
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' });
+  }
+  expect(
+    keptUnsent()
+      .read()
+      ?.map(({ text }) => text),
+  ).toEqual(['One', 'Two']);
+  full.mockRestore();
+  forgetMessages();
 });

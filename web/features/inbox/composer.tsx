@@ -37,12 +37,13 @@ function Counter({ left }: { left: number }) {
 /** Where a message is written. The draft stays after a reload. */
 export function Composer({ conversationId, ownId, other }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(conversationId));
+  const [isKept, setKept] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
   const typing = useTellTyping({ conversationId, senderId: ownId, receiverId: other.id });
   const { name } = other;
   const write = (next: string) => {
     setText(next);
-    keepDraft(conversationId, next);
+    setKept(keepDraft(conversationId, next));
     if (next.trim() === '') typing.stop();
     else typing.press();
   };
@@ -56,7 +57,7 @@ export function Composer({ conversationId, ownId, other }: ComposerProps) {
     if (left < 0 || !sendText(conversationId, text, showSent)) return;
     typing.stop();
     setText('');
-    keepDraft(conversationId, '');
+    setKept(keepDraft(conversationId, ''));
     field.current?.focus();
   };
   const press = (event: KeyboardEvent) => {
@@ -84,6 +85,11 @@ export function Composer({ conversationId, ownId, other }: ComposerProps) {
       }}
     >
       <Counter left={left} />
+      {!isKept && (
+        <p className={styles.counter} role="status">
+          {t`This browser has no room to keep your draft. Send it before you leave this page.`}
+        </p>
+      )}
       <div className={styles.row}>
         <EmojiButton onPick={insert} />
         <textarea

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { QrCode, Users } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { formatMoment } from '#language/format.ts';
+import { shownCount } from '#language/shown-count.ts';
 import { serverNow } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptySlot, EmptyState } from '#ui/empty-state.tsx';
@@ -148,7 +149,7 @@ function ConversationRow({ conversation, isOpen, isOnline }: RowProps) {
           {lastMessageAt && <When at={lastMessageAt} />}
           {unread > 0 && (
             <span className={styles.unread}>
-              <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
+              <span aria-hidden>{shownCount(unread)}</span>
               <span className="sd-hidden">{plural(unread, { one: '# unread', other: '# unread' })}</span>
             </span>
           )}

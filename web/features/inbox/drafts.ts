@@ -12,10 +12,13 @@ function draftsOf(personId: string | undefined): Record<string, string> {
 
 export const readDraft = (conversationId: string): string => draftsOf(session.get()?.id)[conversationId] ?? '';
 
-export function keepDraft(conversationId: string, text: string): void {
+/** Keeps a draft; false if it is lost with the page, because the browser does not store it. */
+export function keepDraft(conversationId: string, text: string): boolean {
   const personId = session.get()?.id;
-  if (personId === undefined) return;
+  if (personId === undefined) return true;
   const { [conversationId]: _, ...others } = draftsOf(personId);
   const drafts = Object.entries({ ...others, ...(text.trim() !== '' && { [conversationId]: text }) });
-  keptDrafts().write(drafts.length > 0 ? { personId, drafts: Object.fromEntries(drafts.slice(-mostDrafts)) } : null);
+  return keptDrafts().write(
+    drafts.length > 0 ? { personId, drafts: Object.fromEntries(drafts.slice(-mostDrafts)) } : null,
+  );
 }

@@ -35,7 +35,7 @@ export function EmojiButton({ onPick }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || !isOpen) return;
     event.preventDefault();
     event.stopPropagation();
     setOpen(false);

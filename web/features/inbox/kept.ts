@@ -1,14 +1,31 @@
 /** What this browser keeps of messages that the server does not have: drafts, and messages on their way. */
 import * as z from 'zod/mini';
 import { session } from '#lib/session.ts';
-import { stored } from '#lib/storage.ts';
+import { type Stored, stored } from '#lib/storage.ts';
 
 /** Someone who works for a shop may also be signed in as a customer, in the same browser. */
 const named = (name: string): string => (session.kind === 'userInfo' ? name : `${name}OfCustomer`);
 
+const inMemory = new Map<string, unknown>();
+
+/** What a browser without room does not store lives as long as the page. */
+function kept<S extends z.ZodMiniType>(name: string, schema: S): Stored<z.output<S>> {
+  const { key, read, write } = stored(named(name), schema);
+  return {
+    key,
+    read: () => (inMemory.has(key) ? (inMemory.get(key) as z.output<S>) : read()),
+    write: (value) => {
+      const isStored = write(value);
+      if (isStored) inMemory.delete(key);
+      else inMemory.set(key, value);
+      return isStored;
+    },
+  };
+}
+
 const drafts = z.object({ personId: z.string(), drafts: z.record(z.string(), z.string()) });
 /** By conversation. Another person on this device doesn't get them. */
-export const keptDrafts = () => stored(named('messageDrafts'), drafts);
+export const keptDrafts = () => kept('messageDrafts', drafts);
 
 export const unsentMessage = z.object({
   key: z.string(),
@@ -20,7 +37,7 @@ export const unsentMessage = z.object({
   problem: z.nullable(z.string()),
 });
 
-export const keptUnsent = () => stored(named('unsentMessages'), z.array(unsentMessage));
+export const keptUnsent = () => kept('unsentMessages', z.array(unsentMessage));
 
 /** For the person who signs out. */
 export function forgetMessages(): void {

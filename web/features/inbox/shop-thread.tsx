@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Conversation } from '@stampdeck/contract/inbox.ts';
 import { ArrowLeft, CircleUserRound, MessageSquare, MessageSquareOff } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { CallError } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
@@ -31,10 +30,11 @@ const atOnce = { getInitialValueInEffect: false };
 export function ShopThread({ id, onBack, card, online }: ShopThreadProps) {
   const thread = useThread(id);
   const isWide = useMediaQuery('(min-width: 75em)', false, atOnce);
-  const { data, error } = thread;
+  const { data, isGone } = thread;
   const name = data?.conversation.other.name ?? '';
   const closeByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onBack();
+    // While letters are put together, Escape ends only that.
+    if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) onBack();
   };
   return (
     <>
@@ -51,10 +51,10 @@ export function ShopThread({ id, onBack, card, online }: ShopThreadProps) {
             />
           )}
         </header>
-        {error instanceof CallError && error.status === 404 && !data ? (
+        {isGone ? (
           <EmptyState
             title={t`This conversation is not here`}
-            text={t`The address is wrong, or it belongs to another shop.`}
+            text={t`The address is wrong, or the customer deleted their account.`}
             action={<Button onClick={onBack}>{t`All messages`}</Button>}
           />
         ) : (

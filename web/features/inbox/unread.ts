@@ -7,6 +7,6 @@ export const useUnread = ({ enabled = true } = {}): number | undefined =>
   useQuery({
     queryKey: ['inbox', 'unread'],
     queryFn: async ({ signal }) => (await call(countUnread, {}, { signal })).unread,
-    meta: { live: ['chats'] },
+    meta: { live: ['chats', 'talks'] },
     enabled,
   }).data;

@@ -6,11 +6,12 @@ import type { OwnCard } from '@stampdeck/contract/my-cards.ts';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
 import { Gift, MessageCircle, ScanLine } from 'lucide-react';
 import { ShopText } from '#card/shop-text.tsx';
-import { useUnreadAtShops } from '#features/inbox/unread-at-shops.ts';
+import { type UnreadShop, useUnreadAtShops } from '#features/inbox/unread-at-shops.ts';
 import { labelsOf } from '#features/my-card/card-api.ts';
 import { formatList } from '#language/format.ts';
 import { serverNow } from '#lib/api.ts';
 import { Alert } from '#ui/alert.tsx';
+import { Avatar } from '#ui/avatar.tsx';
 import { More } from '#ui/more.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { type LastChange, useMyCards, useWaitingCards } from './api.ts';
@@ -45,6 +46,7 @@ export function MyCardsList({ customerId, last }: Props) {
       )}
       {isPending && <Waiting />}
       <WaitingCards customerId={customerId} />
+      {cards && <UnreadElsewhere shops={unread.filter(({ id }) => !cards.some(({ shop }) => shop.id === id))} />}
       {cards?.length === 0 && !waiting.data?.length && <NoCards />}
       {cards && cards.length > 0 && (
         <ul className="my-cards" aria-label={t`My cards`}>
@@ -53,7 +55,7 @@ export function MyCardsList({ customerId, last }: Props) {
               <OneCard
                 card={card}
                 justStamped={last?.shopId === card.shop.id ? last.stamps : 0}
-                unread={unread[card.shop.id] ?? 0}
+                unread={unread.find(({ id }) => id === card.shop.id)?.unread ?? 0}
               />
             </li>
           ))}
@@ -96,12 +98,7 @@ function OneCard({ card, justStamped, unread }: OneCardProps) {
           </span>
         </p>
       )}
-      {isOpen && unread > 0 && (
-        <a className="my-cards-unread" href={`${address}#chat`}>
-          <MessageCircle size={18} aria-hidden />
-          {plural(unread, { one: '# unread message', other: '# unread messages' })}
-        </a>
-      )}
+      {isOpen && unread > 0 && <Unread shopId={shop.id} unread={unread} />}
       <p className="my-cards-note">
         {note}{' '}
         {lastVisit ? (
@@ -113,6 +110,34 @@ function OneCard({ card, justStamped, unread }: OneCardProps) {
         )}
       </p>
     </article>
+  );
+}
+
+function Unread({ shopId, unread }: { shopId: string; unread: number }) {
+  return (
+    <a className="my-cards-unread" href={`${fillPath(shopPaths.shop, { id: shopId })}#chat`}>
+      <MessageCircle size={18} aria-hidden />
+      {plural(unread, { one: '# unread message', other: '# unread messages' })}
+    </a>
+  );
+}
+
+/** Shops that wrote to the customer, who has no card there that is shown. */
+function UnreadElsewhere({ shops }: { shops: UnreadShop[] }) {
+  return (
+    shops.length > 0 && (
+      <ul className="my-cards-messages" aria-label={t`Messages from shops`}>
+        {shops.map(({ id, name, photo, unread }) => (
+          <li key={id}>
+            <Avatar photo={photo} name={name} size={36} />
+            <span className="my-cards-sender" dir="auto">
+              {name}
+            </span>
+            <Unread shopId={id} unread={unread} />
+          </li>
+        ))}
+      </ul>
+    )
   );
 }
 

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { ownsShop } from '@stampdeck/contract/accounts.ts';
 import { notificationTypes } from '@stampdeck/contract/notification-types.ts';
@@ -6,6 +6,7 @@ import type { Notification } from '@stampdeck/contract/notifications.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { formatMoment } from '#language/format.ts';
+import { shownCount } from '#language/shown-count.ts';
 import { serverNow } from '#lib/api.ts';
 import { useSession } from '#lib/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -62,10 +63,11 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
 function ReadLine({ unread, newest }: { unread: number; newest: string }) {
   const words = useRef<HTMLParagraphElement>(null);
   const { mutate, isPending } = useMarkRead();
+  const count = shownCount(unread);
   return (
     <div className={styles.read}>
       <p ref={words} tabIndex={-1} role="status">
-        {unread === 0 ? t`You have read everything.` : plural(unread, { one: '# unread', other: '# unread' })}
+        {unread === 0 ? t`You have read everything.` : t`${count} unread`}
       </p>
       {unread > 0 && (
         <Button

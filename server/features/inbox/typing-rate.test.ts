@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { TypingRate } from './typing-rate.ts';
+
+const typed = (isStart: boolean, more = {}) => ({ key: 'mia chat-1', senderId: 'mia', isStart, ...more });
+
+test('a start is told once per second, and an end once after a start', () => {
+  const rate = new TypingRate();
+  const at = (now: number, isStart: boolean) => rate.isDue(typed(isStart), now) && rate.take(typed(isStart), now);
+  expect([at(0, true), at(0, true), at(999, true), at(1000, true)]).toEqual([true, false, false, true]);
+  expect([at(1001, false), at(1002, false), at(1003, true), at(2000, true)]).toEqual([true, false, false, true]);
+});
+
+test('each person and conversation counts apart, and events of several at the same time count', () => {
+  const rate = new TypingRate();
+  expect(rate.take(typed(true), 0)).toBe(true);
+  expect(rate.take(typed(true, { key: 'ben chat-1' }), 0)).toBe(true);
+  expect([rate.isDue(typed(true), 1), rate.take(typed(true), 1)]).toEqual([false, false]);
+});
+
+test('in another name, it is proven first and counts together', () => {
+  const rate = new TypingRate();
+  rate.take(typed(true), 0);
+  const other = typed(true, { senderId: 'shop-1' });
+  expect([rate.isDue(other, 1), rate.take(other, 1)]).toEqual([true, false]);
+});
+
+test('however many people type, no more than ten thousand are remembered', () => {
+  const rate = new TypingRate();
+  for (let person = 0; person <= 10_000; person += 1) rate.take(typed(true, { key: `${person}` }), 0);
+  expect(rate.isDue(typed(true, { key: '0' }), 0)).toBe(true);
+  expect(rate.isDue(typed(true, { key: '1' }), 0)).toBe(false);
+});
