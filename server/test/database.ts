@@ -1,6 +1,7 @@
 /** Reads and changes the database directly, past the product's own calls. */
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
 import { expect } from 'vitest';
 import type { DataLocation } from '#db/beside-server.ts';
 import type { Queries, Store } from '#db/client.ts';
@@ -335,9 +336,36 @@ export const addImageRows = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>,
 export const setPhoto = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>, photo: string) =>
   store.write((db) => db.updateTable('accounts').set({ photo }).where('id', '=', id).execute());
 
-/** SQLite's plan for the statements of `work`, a line per step, such as 'SEARCH c USING INDEX …' or 'SCAN c'. */
-export async function plansOf({ place }: TestApp, work: (db: Queries) => Promise<unknown>): Promise<string[]> {
-  const database = new DatabaseSync(sqliteFile(place.dataDir));
+type Work = (db: Queries) => Promise<unknown>;
+
+/** The database's plan for the statements of `work`, a line per step, such as 'SEARCH c USING INDEX …' or 'Index Scan using …'. */
+export const plansOf = ({ store, place }: TestApp, work: Work): Promise<string[]> =>
+  store.engine === 'postgres' ? plansOnPostgres(String(place.databaseUrl), work) : plansOnSqlite(place, work);
+
+/** Of an empty table PostgreSQL reads and sorts everything, so this is its plan where it avoids that. */
+async function plansOnPostgres(databaseUrl: string, work: Work): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const statements: CompiledQuery[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void statements.push(query),
+  });
+  try {
+    await work(db);
+    for (const way of ['seqscan', 'sort']) await pool.query(`set enable_${way} = off`);
+    const plans: string[] = [];
+    for (const { sql: text, parameters } of statements) {
+      const { rows } = await pool.query(`explain (costs off) ${text}`, [...parameters]);
+      plans.push(...rows.map((row) => String(row['QUERY PLAN']).replace(/^[ >-]+/, '')));
+    }
+    return plans;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function plansOnSqlite({ dataDir }: DataLocation, work: Work): Promise<string[]> {
+  const database = new DatabaseSync(sqliteFile(dataDir));
   const run = runOn(database);
   const steps: string[] = [];
   const explaining = sqliteQueries((text, parameters) => {
@@ -352,6 +380,16 @@ export async function plansOf({ place }: TestApp, work: (db: Queries) => Promise
   }
   return steps;
 }
+
+/** Adds messages to a conversation that has one, past its count. */
+export const plantMessages = ({ store }: TestApp, conversationId: string, many: number) =>
+  store.write(async (db) => {
+    await sql`with recursive s (n) as (select 2 union all select n + 1 from s where n < ${many})
+      insert into messages (shop_id, conversation_id, seq, id, side, author_id, text, search, request_key, created_at)
+      select shop_id, conversation_id, n, id || n, side, author_id, text, 'planted ' || n, null, created_at
+      from messages, s where conversation_id = ${conversationId} and seq = 1`.execute(db);
+    await sql`analyze messages`.execute(db);
+  });
 
 /** Adds work of a kind to the outbox. */
 export const addWork = (store: Store, kind: string, count: number) =>
