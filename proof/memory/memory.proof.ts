@@ -22,6 +22,8 @@ const connections = 20;
 const pace = 500;
 /** Files that the server opens and closes by itself. */
 const otherFiles = 5;
+/** Connections to the database are open files, too. With few of them, attackers who connect at once do not have more opened. */
+const fewConnections = { DATABASE_POOL_SIZE: '2' };
 
 /** What the attacked process uses: MB of memory, and open files. */
 function usage(pid: number) {
@@ -99,7 +101,7 @@ const attacks: Attack[] = [
 /** A server in its own process, with a shop. */
 async function start() {
   const database = await freshDatabase();
-  const arena = new Arena(database.env);
+  const arena = new Arena({ ...database.env, ...fewConnections });
   onTestFinished(async () => {
     arena.close();
     await database.remove();
