@@ -4,8 +4,10 @@ import { id, time } from './text.ts';
 import { identified } from './wire-names.ts';
 
 export const eventsForShops = {
-  /** Sent to those of the shop who may see this type, after a customer's message, a join, or an award that fills a card was committed. */
+  /** Sent to those of the shop whose bell shows this type, after a customer's message, a join, or an award that fills a card was committed. */
   getNotification: identified({ senderId: id, senderName: z.string(), type: z.int(), createdAt: time }),
   /** Sent to a person's screens after they marked notifications as read. */
   notificationsRead: z.object({ upTo: time }),
+  /** Sent to a person's screens after they chose how to be told: their list and count may have changed. */
+  notificationChoicesChanged: z.object({}),
 } as const;

@@ -113,6 +113,7 @@ export const heardBy: { [Name in ServerEventName]: (event: ServerEvent<Name>) =>
   liveDelayed: () => [],
   getNotification: ({ type }) => notificationsFor(type),
   notificationsRead: () => [],
+  notificationChoicesChanged: () => [],
 };
 
 /** The acknowledgement of a client event. */

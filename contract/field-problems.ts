@@ -29,6 +29,7 @@ export const fieldProblems = {
   notIcon: 'Choose one of the stamp icons.',
   milestonePastEnd: 'A milestone is past the last stamp.',
   milestoneTwice: 'Two milestones are at the same stamp.',
+  sameHour: 'Choose two different times.',
   moreThanCard: 'This is more stamps than the card has.',
   /** What zod says in a browser where a schema says nothing. */
   invalid: 'Invalid input',

@@ -7,6 +7,20 @@ export const notificationTypes = { liked: 1, commented: 2, message: 3, newMember
 const { newMember, fullCard } = notificationTypes;
 const atCounter: readonly Permission[] = ['stamp', 'members'];
 
+/** Ways to be told about something. */
+export const channels = ['bell', 'email'] as const;
+export type Channel = (typeof channels)[number];
+export type Channels = Record<Channel, boolean>;
+
+/** For which types people choose how they are told, and what is on until they do. Another type is another row. */
+export const kinds = {
+  message: { bell: true, email: true },
+  newMember: { bell: true, email: false },
+  fullCard: { bell: true, email: false },
+} as const satisfies Partial<Record<keyof typeof notificationTypes, Channels>>;
+export type NotificationKind = keyof typeof kinds;
+export const notificationKinds = Object.keys(kinds) as NotificationKind[];
+
 /** Permissions of which any one shows notifications of a type. */
 export const notificationsFor = (type: number): readonly Permission[] =>
   type === newMember || type === fullCard ? atCounter : ['chat'];

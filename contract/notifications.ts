@@ -3,8 +3,10 @@
  * row.
  */
 import * as z from 'zod/mini';
+import { fieldProblems } from './field-problems.ts';
 import { endpoint, gates } from './http.ts';
 import { numberInAddress, page } from './lists.ts';
+import { channels, type NotificationKind, notificationKinds } from './notification-types.ts';
 import { id, time } from './text.ts';
 import { identified } from './wire-names.ts';
 
@@ -55,4 +57,57 @@ export const markNotifications = endpoint('PUT /api/v1/notifications/read', {
   body: z.object({ upTo: time }),
   example: { upTo: '2026-01-01T00:00:00.000Z' },
   reply: z.object({ success: z.literal(true), unread }),
+});
+
+const everyKind = <Of extends z.ZodMiniType>(of: Of) =>
+  z.object(Object.fromEntries(notificationKinds.map((kind) => [kind, of])) as Record<NotificationKind, Of>);
+const everyChannel = z.object({ bell: z.boolean(), email: z.boolean() } satisfies Record<
+  (typeof channels)[number],
+  unknown
+>);
+
+const hour = z.int().check(z.minimum(0), z.maximum(23));
+/** Whole hours of the shop's clock, which may include midnight; null for none. */
+export const quietHours = z.nullable(
+  z.object({ from: hour, to: hour }).check(z.refine(({ from, to }) => from !== to, fieldProblems.sameHour)),
+);
+export type QuietHours = z.output<typeof quietHours>;
+
+/** Until a person chooses (ours). */
+export const usualQuietHours = { from: 22, to: 8 } as const;
+
+/** As they are saved; what is missing stays the same. */
+const savedChoices = z.object({
+  kinds: z.optional(z.partial(everyKind(z.partial(everyChannel)))),
+  quiet: z.optional(quietHours),
+});
+export type SavedChoices = z.output<typeof savedChoices>;
+
+/** Whether emails about notifications reach the caller: `unproven` until they confirm their address, `none` where no mail server is set. */
+export const emailStates = ['ready', 'unproven', 'none'] as const;
+
+const choices = z.object({
+  success: z.literal(true),
+  /** Only kinds that the caller may see. */
+  kinds: z.partial(everyKind(everyChannel)),
+  quiet: quietHours,
+  /** Of the shop, by which quiet hours count. */
+  timeZone: z.string(),
+  email: z.enum(emailStates),
+});
+export type NotificationChoices = Omit<z.output<typeof choices>, 'success'>;
+
+export const readNotificationChoices = endpoint('GET /api/v1/notification-choices', {
+  summary: 'Returns how the caller is told about each kind of notification that they may see, and when no email is sent.',
+  gate: shopPeople,
+  reply: choices,
+});
+
+export const saveNotificationChoices = endpoint('PUT /api/v1/notification-choices', {
+  summary:
+    'Sets how the caller is told; what is missing stays the same. Without `bell`, a kind is not in the list, the count and the live events. Emails tell what is unread after ten minutes, at most once an hour, and what came in quiet hours after them.',
+  gate: shopPeople,
+  body: savedChoices,
+  example: { kinds: { newMember: { email: true } }, quiet: { from: 22, to: 8 } },
+  reply: choices,
 });

@@ -33,6 +33,7 @@ export const tableOwners: Record<string, string> = {
   conversations: 'features/inbox',
   messages: 'features/inbox',
   reported_messages: 'features/inbox',
+  notification_choices: 'features/notifications',
   outbox: 'db',
   audit: 'db',
   clocks: 'db',

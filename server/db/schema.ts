@@ -271,6 +271,26 @@ export interface MailLinksTable {
 }
 
 /** Work to do outside the database, written in the transaction that needs it. */
+/** How a person at a shop wants to be told. Sets of kinds have the bit `1 << type`. */
+export interface NotificationChoicesTable {
+  shop_id: string;
+  account_id: string;
+  /** Kinds that the person chose something for; the others are as at first. */
+  known: number;
+  /** Of the known kinds: those that the channel tells. */
+  bell: number;
+  email: number;
+  push: number;
+  /** Hours of the shop's clock; both null: no quiet hours. */
+  quiet_from: number | null;
+  quiet_to: number | null;
+  /** Emails have told, or left out, everything up to this time. */
+  emailed_to: string;
+  /** When the last email was written. */
+  emailed_at: string | null;
+  pushed_to: string;
+}
+
 export interface OutboxTable {
   id: string;
   /** The account that the work is about, if any. */
@@ -521,6 +541,7 @@ export interface ReportedMessagesTable {
 export interface Tables {
   conversations: ConversationsTable;
   messages: MessagesTable;
+  notification_choices: NotificationChoicesTable;
   reported_messages: ReportedMessagesTable;
   accounts: AccountsTable;
   shops: ShopsTable;

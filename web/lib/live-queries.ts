@@ -26,6 +26,7 @@ const changes: { [Name in ServerEventName]: ((event: ServerEvent<Name>) => Chang
   liveDelayed: null,
   getNotification: () => ({ topic: 'news' }),
   notificationsRead: () => ({ topic: 'news' }),
+  notificationChoicesChanged: () => ({ topic: 'news' }),
 };
 
 /** Loads again the queries that an event made stale. */

@@ -1,9 +1,10 @@
 /** What is new at a shop, for each of its people. */
-import { notificationsFor, notificationTypes } from '@stampdeck/contract/notification-types.ts';
+import { notificationTypes } from '@stampdeck/contract/notification-types.ts';
 import { mostNotifications } from '@stampdeck/contract/notifications.ts';
 import { type Context, ownShop, person, transact } from '#context.ts';
 import { findNotifiedTo, saveNotifiedTo } from '#features/staff/queries.ts';
 import { momentPlace, pageOf, readCursor } from '#lists.ts';
+import { bellTypes } from './choices.ts';
 import * as queries from './queries.ts';
 
 /** Notifications are shown for so long. */
@@ -11,18 +12,10 @@ const shownMs = 90 * 24 * 60 * 60 * 1000;
 
 const earliest = (ctx: Context): string => new Date(ctx.now().getTime() - shownMs).toISOString();
 
-/** The types that the caller may see. */
-function ownTypes(ctx: Context): number[] {
-  const { permissions } = person(ctx);
-  return Object.values(notificationTypes).filter((type) =>
-    notificationsFor(type).some((permission) => permissions.includes(permission)),
-  );
-}
-
 const readTo = (ctx: Context): Promise<string> => findNotifiedTo(ctx.db, ownShop(ctx).id, person(ctx).accountId);
 
 async function countSince(ctx: Context, mark: string): Promise<number> {
-  const types = ownTypes(ctx);
+  const types = await bellTypes(ctx);
   if (types.length === 0) return 0;
   const since = [mark, earliest(ctx)].sort().at(-1) as string;
   return queries.countNotifications(ctx.db, { shopId: ownShop(ctx).id, types, since, limit: mostNotifications });
@@ -34,7 +27,7 @@ export const count = async (ctx: Context) => ({ unread: await countSince(ctx, aw
 /** A page of the caller's notifications, newest first. */
 export async function list(ctx: Context, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
   const before = readCursor(momentPlace, cursor);
-  const types = ownTypes(ctx);
+  const types = await bellTypes(ctx);
   const mark = await readTo(ctx);
   const span = { shopId: ownShop(ctx).id, types, since: earliest(ctx), before, limit: limit + 1 };
   const rows = types.length > 0 ? await queries.listNotifications(ctx.db, span) : [];

@@ -1,8 +1,19 @@
 /** All SQL for notifications, which reads what other slices store. */
-import { notificationTypes } from '@stampdeck/contract/notification-types.ts';
+import {
+  type Channel,
+  kinds,
+  type NotificationKind,
+  notificationKinds,
+  notificationTypes,
+} from '@stampdeck/contract/notification-types.ts';
+import { usualQuietHours } from '@stampdeck/contract/notifications.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
+import type { NotificationChoicesTable, StaffTable } from '#db/schema.ts';
 import type { MomentPlace } from '#lists.ts';
+import { bitOf } from './rules.ts';
 
 const { message, newMember, fullCard } = notificationTypes;
 
@@ -80,4 +91,128 @@ export async function countNotifications(db: Queries, span: Span): Promise<numbe
   const { rows } = await sql<{ count: number | string }>`select count(*) as count from (
     select 1 as one from (${newest({ ...span, isUnread: true })}) as n limit ${span.limit}) as few`.execute(db);
   return Number(rows[0]?.count ?? 0);
+}
+
+interface Own {
+  shopId: string;
+  accountId: string;
+}
+
+const choicesOf = (db: Queries, { shopId, accountId }: Own) =>
+  db
+    .selectFrom('notification_choices')
+    .selectAll()
+    .where(({ and }) => and({ shop_id: shopId, account_id: accountId }));
+
+/** A person's choices at a shop; undefined until they made one or were told something. */
+export const findChoices = (db: Queries, own: Own) => choicesOf(db, own).executeTakeFirst();
+
+/** A new row, which says nothing else than no row. Everything before `now` counts as told. */
+const newRow = ({ shopId, accountId }: Own, now: string): NotificationChoicesTable => ({
+  ...{ shop_id: shopId, account_id: accountId, known: 0, bell: 0, email: 0, push: 0 },
+  ...{ quiet_from: usualQuietHours.from, quiet_to: usualQuietHours.to },
+  ...{ emailed_to: now, emailed_at: null, pushed_to: now },
+});
+
+/** Locks a person's row, which is added if there is none. */
+export async function lockChoices(db: Queries, own: Own, now: string): Promise<NotificationChoicesTable> {
+  await db
+    .insertInto('notification_choices')
+    .values(newRow(own, now))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return choicesOf(db, own)
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+}
+
+export const saveChoices = (db: Queries, { shopId, accountId }: Own, changed: Partial<NotificationChoicesTable>) =>
+  db
+    .updateTable('notification_choices')
+    .set(changed)
+    .where(({ and }) => and({ shop_id: shopId, account_id: accountId }))
+    .execute();
+
+/** Moves the mark of emails from `before`; false if another process has moved it. */
+export const moveEmailed = (db: Queries, { shopId, accountId }: Own, before: string, to: string, at: string) =>
+  hasChanged(
+    db
+      .updateTable('notification_choices')
+      .set({ emailed_to: to, emailed_at: at })
+      .where(({ and }) => and({ shop_id: shopId, account_id: accountId, emailed_to: before })),
+  );
+
+/** For `notification_choices as n`, which may be missing: whether a channel tells a kind. */
+const tells = (channel: Channel, kind: NotificationKind): RawBuilder<unknown> => {
+  const bit = sql.lit(bitOf(kind));
+  return sql`(case when (coalesce(n.known, 0) & ${bit}) = ${bit} then (n.${sql.ref(channel)} & ${bit}) = ${bit}
+    else ${sql.lit(kinds[kind][channel])} end)`;
+};
+
+/** Someone at a shop for whom something waits, with how much of each kind. */
+export type Waiting = Own &
+  Record<NotificationKind, number | string> &
+  Pick<StaffTable, 'role' | 'permissions'> &
+  Pick<NotificationChoicesTable, 'quiet_from' | 'quiet_to'> & {
+    /** Null for someone without a row of choices. */
+    emailed_to: string | null;
+    since: string;
+    timeZone: string;
+    shopName: string;
+    email: string;
+    language: string | null;
+  };
+
+interface Looking {
+  /** What is later is left for another look. */
+  upTo: string;
+  /** People who got an email after this time are left out. */
+  emailedBefore: string;
+  now: string;
+  after: Own;
+  limit: number;
+}
+
+/** More of a kind is not counted. */
+const mostTold = 1000;
+
+/** What happened since a time and is unread. Each condition on a kind of row is written as in its index. */
+const waitingParts = (since: RawBuilder<unknown>, upTo: string): Record<NotificationKind, RawBuilder<unknown>> => ({
+  message: sql`select 1 from conversations c join messages m on m.shop_id = c.shop_id and m.conversation_id = c.id
+    where c.shop_id = w.shop_id and c.shop_unread > 0 and c.last_at > ${since}
+      and m.seq > c.shop_read and m.side = 'customer' and m.created_at > ${since} and m.created_at <= ${upTo}`,
+  newMember: sql`select 1 from members m join accounts a on a.id = m.account_id
+    where m.shop_id = w.shop_id and m.left_at is null and m.brought = 0 and a.kept_by is null
+      and m.joined_at > ${since} and m.joined_at <= ${upTo}`,
+  fullCard: sql`select 1 from ledger l join members m on m.shop_id = l.shop_id and m.id = l.member_id
+    where l.shop_id = w.shop_id and l.kind = 'award' and l.count_after = l.card_size and m.left_at is null
+      and not exists (select 1 from ledger u where u.shop_id = l.shop_id and u.undoes_id = l.id)
+      and l.created_at > ${since} and l.created_at <= ${upTo}`,
+});
+
+/**
+ * People at shops whose emails have to tell something, by shop and account, after a place. Only proven addresses. Someone who sees a kind at
+ * the bell, and marked it as read there, is not told again.
+ */
+export async function listWaiting(db: Queries, { upTo, emailedBefore, now, after, limit }: Looking) {
+  const told = sql`coalesce(n.emailed_to, w.created_at)`;
+  const counts = notificationKinds.map((kind) => {
+    const since = sql`(case when w.notified_to > ${told} and ${tells('bell', kind)} then w.notified_to else ${told} end)`;
+    return sql`case when ${tells('email', kind)} then (select count(*) from (
+      ${waitingParts(since, upTo)[kind]} limit ${sql.lit(mostTold)}) as few) else 0 end as ${sql.ref(kind)}`;
+  });
+  const { rows } = await sql<Waiting>`
+    select * from (
+      select w.shop_id as "shopId", w.account_id as "accountId", w.role, w.permissions, w.created_at as since,
+        s.time_zone as "timeZone", s.name as "shopName", a.email, a.language,
+        n.quiet_from, n.quiet_to, n.emailed_to, ${sql.join(counts)}
+      from staff w join shops s on s.id = w.shop_id join accounts a on a.id = w.account_id
+        left join notification_choices n on n.shop_id = w.shop_id and n.account_id = w.account_id
+      where w.ended_at is null and s.closed_at is null and s.suspended_at is null and a.email_verified_at is not null
+        and (n.emailed_at is null or n.emailed_at <= ${emailedBefore} or n.emailed_at > ${now})
+        and (w.shop_id, w.account_id) > (${after.shopId}, ${after.accountId})
+    ) as p
+    where ${sql.join(notificationKinds.map((kind) => sql`p.${sql.ref(kind)} > 0`), sql` or `)}
+    order by "shopId", "accountId" limit ${limit}`.execute(db);
+  return rows;
 }
