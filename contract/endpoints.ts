@@ -23,6 +23,7 @@ import * as sessions from './sessions.ts';
 import * as shops from './shops.ts';
 import * as stamps from './stamps.ts';
 import * as unclaimed from './unclaimed.ts';
+import * as unsubscribe from './unsubscribe.ts';
 
 /** In the reference's order. */
 export const slices = {
@@ -48,6 +49,7 @@ export const slices = {
   audit,
   inbox,
   notifications,
+  unsubscribe,
   archive,
 };
 export const endpoints: ListedEndpoint[] = Object.entries(slices).flatMap(([key, exports]) => {

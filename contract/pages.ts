@@ -19,19 +19,23 @@ export const dashboardPaths = [
   '/reset',
   '/verify',
   '/privacy',
+  '/unsubscribe',
 ] as const;
 
 /** Pages of the dashboard's entry that customers reach, too, from emails and the shop page: they come in the customers' languages. */
-export const doorPaths: readonly string[] = ['/forgot', '/reset', '/verify', '/privacy'];
+export const doorPaths: readonly string[] = ['/forgot', '/reset', '/verify', '/privacy', '/unsubscribe'];
 
 /** Sign-in screens and what people read there: no one is redirected to them after signing in. */
-const ways = ['/signin', '/signup', '/forgot', '/reset', '/privacy'];
+const ways = ['/signin', '/signup', '/forgot', '/reset', '/privacy', '/unsubscribe'];
 
 /** Where signed-out visitors are sent (specification, section 2). */
 export const landingPath = '/introduce';
 
 /** Explains what is stored about people; open to anyone. */
 export const privacyPath = '/privacy';
+
+/** Where the link leads that each email of reminders or news has: one press ends them. */
+export const unsubscribePage = '/unsubscribe';
 
 /** The shop page, the page that a camera opens from a customer's code, and a customer's cards at all shops. */
 export const shopPaths = { shop: '/operator/:id', code: '/c/:code', myCards: '/my' } as const;

@@ -36,7 +36,7 @@ const notSql = '^(kysely|pg|node:sqlite)(/|$)';
  * slice above through `server/announcements.ts`. Some exist on one side only: the server's stamps are the web's my-card and counter.
  */
 export const floors = {
-  identity: ['staff', 'accounts', 'audit', 'sessions', 'images', 'recovery', 'google', 'profiles'],
+  identity: ['staff', 'accounts', 'audit', 'sessions', 'images', 'recovery', 'google', 'profiles', 'unsubscribe'],
   shop: ['designs', 'shops', 'drafts', 'limits'],
   program: ['activity', 'stamps', 'my-card', 'membership', 'unclaimed', 'inbox', 'notifications', 'counter'],
   views: ['member-list', 'my-cards', 'reports', 'home', 'poster'],

@@ -34,6 +34,7 @@ export const tableOwners: Record<string, string> = {
   messages: 'features/inbox',
   reported_messages: 'features/inbox',
   notification_choices: 'features/notifications',
+  unsubscribe_links: 'features/unsubscribe',
   outbox: 'db',
   audit: 'db',
   clocks: 'db',

@@ -18,5 +18,7 @@ export const announcements: Announcements = {
     await refreshMemberSearch(tx, accountId);
     await refreshChatSearch(tx, accountId);
   },
+  // Each list has its own switch.
+  unsubscribed: async () => undefined,
   memberWillJoin: (tx, shopId, accountId) => claimByEmail(tx, accountId, shopId),
 };

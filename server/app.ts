@@ -39,6 +39,7 @@ import { stampHandlers } from '#features/stamps/routes.ts';
 import { readOwnerName, recognise } from '#features/stamps/scan.ts';
 import { resendCard } from '#features/stamps/socket.ts';
 import { unclaimedHandlers } from '#features/unclaimed/routes.ts';
+import { unsubscribeHandlers } from '#features/unsubscribe/routes.ts';
 import { browserOf, isOwnOrigin, originOf } from '#http/browser.ts';
 import { watchConnections } from '#http/connections.ts';
 import { serveHomeScreen } from '#http/home-screen.ts';
@@ -174,6 +175,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     audit: auditHandlers,
     inbox: inboxHandlers,
     notifications: notificationHandlers,
+    unsubscribe: unsubscribeHandlers,
     archive: archiveHandlers({ dataDir: config.dataDir, prompt: prompts.archives }),
   });
   serveImages(server, imageStore);

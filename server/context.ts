@@ -7,6 +7,7 @@ import type { BackupState } from '@stampdeck/contract/home.ts';
 import type { Permission } from '@stampdeck/contract/http.ts';
 import type { Language } from '@stampdeck/contract/languages.ts';
 import type { RateLimitName } from '@stampdeck/contract/rate-limits.ts';
+import type { MailList } from '@stampdeck/contract/unsubscribe.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queries, Store } from '#db/client.ts';
 import type { AccountsTable } from '#db/schema.ts';
@@ -110,6 +111,8 @@ export interface Announcements {
   profileChanged(tx: Context, accountId: string): Promise<void>;
   /** A customer, whose account is locked, is about to become a member of a shop. */
   memberWillJoin(tx: Context, shopId: string, customerId: string): Promise<void>;
+  /** Someone ended the emails of one kind from one shop, by a link in one of them. */
+  unsubscribed(tx: Context, from: { accountId: string; shopId: string; list: MailList }): Promise<void>;
 }
 
 /** Limits how often work may be refused; what succeeds does not count. */

@@ -31,7 +31,7 @@ const forVisitors = [
   );
 
 /** What people see of the dashboard's entry without signing in to a shop; its privacy page is in the area of what it shows. */
-const doors = ['forgot', 'reset', 'verify', 'not-found', 'page-failed']
+const doors = ['forgot', 'reset', 'unsubscribe', 'verify', 'not-found', 'page-failed']
   .map((page) => `web/pages/${page}.tsx`)
   .concat('web/app.tsx', 'web/routes.tsx');
 const privacyPage = 'web/pages/privacy.tsx';
@@ -62,7 +62,7 @@ export const areas = {
   card: { languages: forCustomers, include: ['web/card'] },
   fields: { languages: forCustomers, include: ['contract/field-problems.ts'] },
   refusals: { languages: forCustomers, include: ['contract/errors.ts', 'contract/server-problems.ts'] },
-  entrance: { languages: forCustomers, include: slices('accounts', 'google', 'recovery') },
+  entrance: { languages: forCustomers, include: slices('accounts', 'google', 'recovery', 'unsubscribe') },
   doors: { languages: forCustomers, include: doors },
   profile: {
     languages: forCustomers,

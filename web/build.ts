@@ -86,6 +86,7 @@ const roots: Record<ScreenPath, string[]> = {
   '/reset': ['pages/reset.tsx'],
   '/verify': ['pages/verify.tsx'],
   '/privacy': ['pages/privacy.tsx'],
+  '/unsubscribe': ['pages/unsubscribe.tsx'],
 };
 
 /**

@@ -10,7 +10,7 @@ import { texts as settingTexts } from 'virtual:texts/settings';
 import { texts as shellTexts } from 'virtual:texts/shell';
 import { googleOutcomes } from '@stampdeck/contract/google.ts';
 import { customerLanguages, languagesOf } from '@stampdeck/contract/languages.ts';
-import { landingPath, privacyPath, shopPaths } from '@stampdeck/contract/pages.ts';
+import { landingPath, privacyPath, shopPaths, unsubscribePage } from '@stampdeck/contract/pages.ts';
 import { id } from '@stampdeck/contract/text.ts';
 import {
   type AnyRoute,
@@ -190,6 +190,7 @@ const routeTree = root.addChildren([
   open('/forgot', () => import('#pages/forgot.tsx'), 'ForgotPage', { search: forgotSearch }),
   open('/reset', () => import('#pages/reset.tsx'), 'ResetPage'),
   open('/verify', () => import('#pages/verify.tsx'), 'VerifyPage'),
+  open(unsubscribePage, () => import('#pages/unsubscribe.tsx'), 'UnsubscribePage'),
   open(privacyPath, () => import('#pages/privacy.tsx'), 'PrivacyPage'),
 ]);
 

@@ -17,5 +17,6 @@ export const screenTexts = {
   '/reset': 'doors',
   '/verify': 'doors',
   '/privacy': 'privacy',
+  '/unsubscribe': 'doors',
 } as const;
 export type ScreenPath = keyof typeof screenTexts;

@@ -47,6 +47,13 @@ const confirmAddress =
     stage.calls(calls);
     await stage.page.getByRole('button', { name: 'Confirm my address' }).click();
   };
+const unsubscribe: Omit<Shot, 'state' | 'shows'> = { who: 'stranger', path: '/unsubscribe#token=unknown' };
+const stopEmails =
+  (calls: 'answered' | 'held' | 'failing'): NonNullable<Shot['act']> =>
+  async (stage) => {
+    stage.calls(calls);
+    await stage.page.getByRole('button', { name: 'Stop these emails' }).click();
+  };
 const busy = (page: Page) => page.locator('[aria-busy=true], [data-loading]').first();
 const spent = (page: Page) => page.getByRole('heading', { name: 'This link no longer works' });
 
@@ -188,6 +195,27 @@ export const accountScreens: Screen[] = [
       { ...verify, state: 'loading', act: confirmAddress('held'), shows: busy },
       { ...verify, state: 'failing', act: confirmAddress('failing'), shows: (page) => page.getByRole('alert').first() },
       { ...verify, state: 'link used up', act: confirmAddress('answered'), shows: spent },
+    ],
+    without: form,
+  },
+  {
+    name: 'Stop emails',
+    covers: ['/unsubscribe'],
+    shots: [
+      { ...unsubscribe, state: 'full', shows: (page) => page.getByRole('button', { name: 'Stop these emails' }) },
+      { ...unsubscribe, state: 'loading', act: stopEmails('held'), shows: busy },
+      {
+        ...unsubscribe,
+        state: 'failing',
+        act: stopEmails('failing'),
+        shows: (page) => page.getByRole('alert').first(),
+      },
+      {
+        ...unsubscribe,
+        state: 'unknown link',
+        act: stopEmails('answered'),
+        shows: (page) => page.getByRole('heading', { name: 'This link is not complete' }),
+      },
     ],
     without: form,
   },

@@ -101,7 +101,7 @@ const beyondReach = new Set([
   // They need a cookie that our page sets.
   ...['getGoogleLink', 'linkGoogle', 'resumeCustomer', 'takeGoogleSession'],
   // They need the content of an emailed link.
-  ...['resetPassword', 'verifyEmail', 'openCardLink'],
+  ...['resetPassword', 'verifyEmail', 'openCardLink', 'unsubscribe'],
   // 'forgotPassword' uses up the limit that they share.
   'sendCardLink',
   // They end a session or an account that the fuzzer still needs.

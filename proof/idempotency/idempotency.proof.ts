@@ -328,6 +328,7 @@ const accountCalls = [
   'endOtherSessions',
   'endAllSessions',
   ...['forgotPassword', 'resetPassword', 'verifyEmail', 'sendVerification', 'sendCardLink', 'openCardLink'],
+  'unsubscribe',
   'moveMember',
   'linkGoogle',
 ];

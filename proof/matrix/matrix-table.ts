@@ -164,6 +164,13 @@ const recovery: Row[] = [
     cells: all('422 linkRefused'),
     St: 'yes',
   },
+  {
+    call: 'unsubscribe',
+    how: 'by a link that was never sent',
+    ask: () => ({ params: { token: randomUUID() } }),
+    cells: all('422 linkRefused'),
+    St: 'yes',
+  },
 ];
 
 const ownAccount: Row[] = [

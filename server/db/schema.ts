@@ -7,6 +7,7 @@ import type { AuditKind } from '@stampdeck/contract/audit.ts';
 import type { ChatSide } from '@stampdeck/contract/chat-message.ts';
 import type { Language } from '@stampdeck/contract/languages.ts';
 import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
+import type { MailList } from '@stampdeck/contract/unsubscribe.ts';
 import type { WithoutCode } from '@stampdeck/contract/without-code.ts';
 import type { Generated } from 'kysely';
 
@@ -538,7 +539,17 @@ export interface ReportedMessagesTable {
   created_at: string;
 }
 
+/** Links in emails that end them. Their tokens are stored as hashes. */
+export interface UnsubscribeLinksTable {
+  token_hash: string;
+  account_id: string;
+  shop_id: string;
+  list: MailList;
+  created_at: string;
+}
+
 export interface Tables {
+  unsubscribe_links: UnsubscribeLinksTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
   notification_choices: NotificationChoicesTable;

@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { auditClaim } from '#audit.ts';
 import { AppError, type Context } from '#context.ts';
+import { ignoreBody } from './any-body.ts';
 import { admit, assertGate, settleClaims } from './gate.ts';
 import { inspect } from './json.ts';
 import { paced } from './pace.ts';
@@ -158,6 +159,7 @@ function mount<E extends NamedEndpoint>(
       },
     });
   if (endpoint.upload) takeMultipart(app, mountOn);
+  else if (endpoint.anyBody) ignoreBody(app, mountOn);
   else mountOn(app);
 }
 

@@ -13,6 +13,7 @@ import { pruneFlows } from '#features/google/queries.ts';
 import { pruneMailLinks } from '#features/recovery/queries.ts';
 import { pruneScans } from '#features/stamps/queries.ts';
 import { forgetUnclaimedOfClosed, pruneFingerprints } from '#features/unclaimed/queries.ts';
+import { pruneUnsubscribeLinks } from '#features/unsubscribe/queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Rows in one transaction. Ours: on SQLite stamps wait for it, for a few milliseconds. */
@@ -35,6 +36,7 @@ const rulesFor = (auditDays: number): Record<string, Rule> => ({
   scans: { keep: day, prune: pruneScans },
   outbox: { keep: day, prune: pruneOutbox },
   mailLinks: { keep: day, prune: pruneMailLinks },
+  unsubscribeLinks: { keep: 365 * day, prune: pruneUnsubscribeLinks },
   sessions: { keep: 30 * day, prune: pruneSessions },
   audit: { keep: auditDays * day, prune: pruneAudit },
   unclaimed: { keep: 0, prune: (db, _before, limit) => forgetUnclaimedOfClosed(db, limit) },

@@ -79,3 +79,16 @@ test('on a dark screen all colors of an email change, except those of the button
   expect(left.map((tag) => tag.slice(1, tag.indexOf(' ')))).toEqual(['td', 'td', 'a']);
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
 });
+
+test('an email that the reader chose to get can be ended by its link and by the mail program (RFC 8058)', async () => {
+  const unsubscribe = {
+    page: 'https://stamps.example/unsubscribe#token=abc',
+    oneClick: 'https://stamps.example/api/v1/unsubscribe/abc',
+  };
+  const { html = '', text = '' } = await arrived({ unsubscribe });
+  expect(html).toContain('href="https://stamps.example/unsubscribe#token=abc"');
+  expect(text).toContain('Stop these emails:\nhttps://stamps.example/unsubscribe#token=abc\n');
+  const { oneClick } = renderEmail({ ...sample, unsubscribe });
+  expect(oneClick).toBe(unsubscribe.oneClick);
+  expect((await arrived({})).text).not.toContain('Stop these emails');
+});

@@ -21,11 +21,15 @@ export const email = z.object({
   action: z.optional(z.object({ label: z.string(), address: z.string() })),
   /** Shown below the line: why the email came, and what to do if the reader did not ask for it. */
   footnotes: z.array(z.string()),
+  /** For emails that the reader chose to get: the page that ends them, and the address for mail programs (RFC 8058). */
+  unsubscribe: z.optional(z.object({ page: z.string(), oneClick: z.string() })),
 });
 export type Email = z.output<typeof email>;
 
 export interface RenderedEmail {
   senderName?: string | undefined;
+  /** The address by which mail programs end these emails. */
+  oneClick?: string | undefined;
   subject: string;
   html: string;
   text: string;
@@ -69,13 +73,27 @@ const button = ({ label, address }: NonNullable<Email['action']>, language: Lang
 ${footnote(say(language, msg`If the button does not work, copy this address into your browser:`))}
 <p style="margin:0 0 24px;${font};font-size:13px;line-height:20px;word-break:break-all"><a class="ink" href="${escapeHtml(address)}" style="color:${ink}">${escapeHtml(address)}</a></p>`;
 
+const stopWords = (language: Language): string => say(language, msg`Stop these emails`);
+
+const stopLink = ({ page }: NonNullable<Email['unsubscribe']>, language: Language): string =>
+  `<p style="margin:0 0 8px;${font};font-size:13px;line-height:20px"><a class="ink" href="${escapeHtml(page)}" style="color:${ink}">${escapeHtml(stopWords(language))}</a></p>`;
+
 /** The logo, drawn as text on yellow so that no image has to load. */
 const sign = `<table ${table} style="margin:0 0 28px"><tr>
 <td bgcolor="${yellow}" width="28" height="28" align="center" style="width:28px;height:28px;border-radius:14px;background:${yellow};${font};font-size:15px;font-weight:800;line-height:28px;color:${ink}">&#10003;</td>
 <td class="ink" style="padding-left:10px;${font};font-size:17px;font-weight:800;letter-spacing:-.02em;line-height:28px;color:${ink}">Stampdeck</td>
 </tr></table>`;
 
-const html = ({ language, subject, preview, heading, paragraphs, action, footnotes }: Email): string => `<!doctype html>
+const html = ({
+  language,
+  subject,
+  preview,
+  heading,
+  paragraphs,
+  action,
+  footnotes,
+  unsubscribe,
+}: Email): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no"><title>${escapeHtml(subject)}</title>
@@ -91,21 +109,28 @@ ${paragraphs.map(paragraph).join('\n')}
 ${action ? button(action, language) : ''}
 <div class="edge" style="border-top:1px solid ${edge};margin:8px 0 16px;font-size:0;line-height:0">&nbsp;</div>
 ${footnotes.map(footnote).join('\n')}
+${unsubscribe ? stopLink(unsubscribe, language) : ''}
 </td></tr></table>
 </td></tr></table>
 </body></html>
 `;
 
-const text = ({ heading, paragraphs, action, footnotes }: Email): string =>
-  [heading, ...paragraphs, ...(action ? [`${action.label}:\n${action.address}`] : []), '-- ', ...footnotes].join(
-    '\n\n',
-  );
+const text = ({ language, heading, paragraphs, action, footnotes, unsubscribe }: Email): string =>
+  [
+    heading,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.address}`] : []),
+    '-- ',
+    ...footnotes,
+    ...(unsubscribe ? [`${stopWords(language)}:\n${unsubscribe.page}`] : []),
+  ].join('\n\n');
 
 const inOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** Renders an email. All content is escaped: no name becomes markup or an extra header. */
 export const renderEmail = (written: Email): RenderedEmail => ({
   ...(written.senderName !== undefined && { senderName: inOneLine(written.senderName) }),
+  ...(written.unsubscribe && { oneClick: written.unsubscribe.oneClick }),
   subject: inOneLine(written.subject),
   html: html(written),
   text: `${text(written)}\n`,

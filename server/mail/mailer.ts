@@ -33,7 +33,7 @@ const timeout = 10_000;
 
 type Sender = Config['mailFrom'];
 
-const messageOf = ({ id, to, date, senderName = '', subject, html, text }: Mail, from: Sender) => ({
+const messageOf = ({ id, to, date, senderName = '', oneClick, subject, html, text }: Mail, from: Sender) => ({
   messageId: `<${id}@${from.address.slice(from.address.indexOf('@') + 1)}>`,
   from: senderName ? { ...from, name: senderName } : from,
   // As an object this is one address, whatever characters it contains.
@@ -43,7 +43,10 @@ const messageOf = ({ id, to, date, senderName = '', subject, html, text }: Mail,
   html,
   text,
   // Prevents automatic replies such as vacation notes (RFC 3834).
-  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  headers: {
+    ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...(oneClick && { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 });

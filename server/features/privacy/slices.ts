@@ -13,6 +13,7 @@ import { shopData } from '#features/shops/data.ts';
 import { staffData } from '#features/staff/data.ts';
 import { stampData } from '#features/stamps/data.ts';
 import { unclaimedData } from '#features/unclaimed/data.ts';
+import { unsubscribeData } from '#features/unsubscribe/data.ts';
 import type { SliceData } from '#slice-data.ts';
 
 /**
@@ -22,5 +23,5 @@ import type { SliceData } from '#slice-data.ts';
  */
 export const slices: SliceData[] = [
   ...[accountData, recoveryData, googleData, groundData, shopData, designData, draftData, membershipData, stampData],
-  ...[inboxData, unclaimedData, staffData, auditData, imageData],
+  ...[inboxData, unsubscribeData, unclaimedData, staffData, auditData, imageData],
 ];

@@ -1,0 +1,11 @@
+/** Calls whose body says nothing. */
+import type { FastifyInstance } from 'fastify';
+
+/** Mounts a route that reads a body of any type, up to the usual size, and ignores it. */
+export function ignoreBody(app: FastifyInstance, mountOn: (place: FastifyInstance) => void): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
+    mountOn(scope);
+  });
+}
