@@ -5,7 +5,6 @@ import { eventsForAll } from './events-for-all.ts';
 import { eventsForShops } from './events-for-shops.ts';
 import type { Gate, Permission } from './http.ts';
 import { gates } from './http.ts';
-import { notificationsFor } from './notification-types.ts';
 import { id } from './text.ts';
 
 const stampHint = z.object({
@@ -111,7 +110,7 @@ export const heardBy: { [Name in ServerEventName]: (event: ServerEvent<Name>) =>
   stopTypingMessage: () => ['chat'],
   getUsers: () => ['chat'],
   liveDelayed: () => [],
-  getNotification: ({ type }) => notificationsFor(type),
+  getNotification: () => [],
   notificationsRead: () => [],
   notificationChoicesChanged: () => [],
 };

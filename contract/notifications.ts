@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { fieldProblems } from './field-problems.ts';
 import { endpoint, gates } from './http.ts';
 import { numberInAddress, page } from './lists.ts';
-import { channels, type NotificationKind, notificationKinds } from './notification-types.ts';
+import { type channels, type NotificationKind, notificationKinds } from './notification-types.ts';
 import { id, time } from './text.ts';
 import { identified } from './wire-names.ts';
 
@@ -98,7 +98,8 @@ const choices = z.object({
 export type NotificationChoices = Omit<z.output<typeof choices>, 'success'>;
 
 export const readNotificationChoices = endpoint('GET /api/v1/notification-choices', {
-  summary: 'Returns how the caller is told about each kind of notification that they may see, and when no email is sent.',
+  summary:
+    'Returns how the caller is told about each kind of notification that they may see, and when no email is sent.',
   gate: shopPeople,
   reply: choices,
 });

@@ -3,6 +3,7 @@
 import { refreshChatSearch } from '#features/inbox/actions.ts';
 import { refreshMemberSearch } from '#features/membership/actions.ts';
 import { lockMemberships } from '#features/membership/queries.ts';
+import { endEmails, ringBells } from '#features/notifications/actions.ts';
 import { welcome } from '#features/recovery/actions.ts';
 import { nameShop } from '#features/shops/actions.ts';
 import { claimByEmail } from '#features/unclaimed/claim-by-email.ts';
@@ -18,7 +19,9 @@ export const announcements: Announcements = {
     await refreshMemberSearch(tx, accountId);
     await refreshChatSearch(tx, accountId);
   },
-  // Each list has its own switch.
-  unsubscribed: async () => undefined,
+  unsubscribed: async (tx, { accountId, shopId, list }) => {
+    if (list === 'shop') await endEmails(tx, { accountId, shopId });
+  },
+  happened: ringBells,
   memberWillJoin: (tx, shopId, accountId) => claimByEmail(tx, accountId, shopId),
 };

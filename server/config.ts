@@ -46,6 +46,10 @@ export interface Config {
   redisUrl: string | null;
 }
 
+/** The origin of links in emails that no call causes. */
+export const homeOf = ({ publicUrl, tls, port }: Pick<Config, 'publicUrl' | 'tls' | 'port'>): string =>
+  publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
+
 type Environment = Record<string, string | undefined>;
 
 const wholeNumber = (env: Environment, name: string, fallback: number, min: number, max: number): number => {

@@ -6,6 +6,7 @@ import type { ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts
 import type { BackupState } from '@stampdeck/contract/home.ts';
 import type { Permission } from '@stampdeck/contract/http.ts';
 import type { Language } from '@stampdeck/contract/languages.ts';
+import type { NotificationKind } from '@stampdeck/contract/notification-types.ts';
 import type { RateLimitName } from '@stampdeck/contract/rate-limits.ts';
 import type { MailList } from '@stampdeck/contract/unsubscribe.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -94,6 +95,15 @@ export interface RefusalCaps {
   admit(ctx: Context, kind: AuditKind, person: string): Promise<boolean>;
 }
 
+export interface Happened {
+  kind: NotificationKind;
+  /** Of what is stored about it. */
+  id: string;
+  customer: { id: string; name: string };
+  /** ISO time. */
+  at: string;
+}
+
 /**
  * Announcements from slices to slices above them, inside the transaction. An exception rolls back the whole transaction.
  * `announcements.ts` wires the handlers.
@@ -109,6 +119,8 @@ export interface Announcements {
   profileWillChange(tx: Context, accountId: string): Promise<void>;
   /** The name or email that shops see has changed. Sent alone when only the email changed. */
   profileChanged(tx: Context, accountId: string): Promise<void>;
+  /** Something happened at a shop that its people want to know. An award is told after its commit. */
+  happened(ctx: Context, shopId: string, what: Happened): Promise<void>;
   /** A customer, whose account is locked, is about to become a member of a shop. */
   memberWillJoin(tx: Context, shopId: string, customerId: string): Promise<void>;
   /** Someone ended the emails of one kind from one shop, by a link in one of them. */

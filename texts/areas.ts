@@ -16,6 +16,7 @@ const slices = (...names: string[]) => names.map((name) => `web/features/${name}
 const posterWords = 'web/features/poster/poster-words.ts';
 /** Also shown outside the settings, where the texts of the settings are not loaded. */
 const inShell = ['web/features/shops/theme-setting.tsx'];
+const newsSettings = ['choices.tsx', 'choices-api.ts'].map((name) => `web/features/notifications/${name}`);
 
 /** What everyone sees of a shop's page, before or without an account. */
 const forVisitors = [
@@ -89,7 +90,7 @@ export const areas = {
   design: { languages: shopLanguages, include: slices('designs') },
   chat: { languages: forCustomers, include: [...slices('inbox'), chatDoor], exclude: inboxOfShop },
   inbox: { languages: shopLanguages, include: inboxOfShop },
-  news: { languages: shopLanguages, include: slices('notifications') },
+  news: { languages: shopLanguages, include: slices('notifications'), exclude: newsSettings },
   members: {
     languages: shopLanguages,
     include: ['contract/import-problems.ts', ...slices('member-import', 'member-list')],
@@ -97,7 +98,10 @@ export const areas = {
   reports: { languages: shopLanguages, include: slices('reports', 'home') },
   settings: {
     languages: shopLanguages,
-    include: ['contract/archive-problems.ts', ...slices('archive', 'audit', 'limits', 'poster', 'shops')],
+    include: [
+      ...['contract/archive-problems.ts', ...newsSettings],
+      ...slices('archive', 'audit', 'limits', 'poster', 'shops'),
+    ],
     exclude: [posterWords, ...inShell],
   },
   landing: { languages: shopLanguages, include: inLanding('page.tsx', 'drawings.tsx', 'render.tsx') },

@@ -240,6 +240,16 @@ async function aMark(): Promise<Scene> {
   };
 }
 
+async function aChoice(): Promise<Scene> {
+  const shop = await newShop();
+  const path = '/api/v1/notification-choices';
+  return {
+    shop,
+    call: { token: shop.token, method: 'PUT', path, body: { kinds: { newMember: { email: true } }, quiet: null } },
+    effect: async () => (await app.call(shop.token, 'GET', path)).body,
+  };
+}
+
 const [follow, join] = ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty'];
 
 /** Kept under their key forever, in the shop's ledger. */
@@ -287,6 +297,7 @@ const withoutKey = (newScene: () => Promise<Scene>) => async (): Promise<Scene> 
 const settling: Record<string, () => Promise<Scene>> = {
   saveDraft: aDraft,
   markNotifications: aMark,
+  saveNotificationChoices: aChoice,
   openConversation: anOpening,
   reportMessage: aReport,
   readMessages: aChat(

@@ -622,9 +622,10 @@ const chat: Row[] = [
   { call: 'listReportedMessages', cells: [401, forbidden, forbidden, forbidden, 200], St: 'no' },
 ];
 
-const notifications = ['listNotifications', 'countNotifications', 'markNotifications'].map(
-  (call): Row => ({ call, cells: [401, forbidden, 200, 200, forbidden], St: 'yes' }),
-);
+const notifications = [
+  ...['listNotifications', 'countNotifications', 'markNotifications'],
+  ...['readNotificationChoices', 'saveNotificationChoices'],
+].map((call): Row => ({ call, cells: [401, forbidden, 200, 200, forbidden], St: 'yes' }));
 
 export const rows: Row[] = [...[accounts, recovery, ownAccount, loyalty, members, stamps, chat, notifications].flat()];
 

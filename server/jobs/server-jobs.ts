@@ -1,7 +1,7 @@
 /** The jobs of this server. */
 import type { BackupState } from '@stampdeck/contract/home.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#config.ts';
+import { type Config, homeOf } from '#config.ts';
 import type { ErasureList } from '#db/backup/erasures.ts';
 import type { Store } from '#db/client.ts';
 import { underLease } from '#db/leases.ts';
@@ -10,6 +10,7 @@ import { ArchiveImportJob } from '#features/archive/import-job.ts';
 import type { ImageStore } from '#features/images/image-store.ts';
 import { newImageSweeper } from '#features/images/sweep.ts';
 import { MemberImportJob } from '#features/member-import/import-job.ts';
+import { newTellingJob } from '#features/notifications/telling.ts';
 import { listAmong, settleErasures } from '#features/privacy/settle.ts';
 import { newReportsJob } from '#features/reports/count.ts';
 import { forgetEmails, listAddressees, pruneEmails } from '#mail/forget-emails.ts';
@@ -48,7 +49,7 @@ async function dropEmails(store: Store, dataDir: string, now: Date) {
 }
 
 interface Parts {
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'auditDays'>;
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'auditDays' | 'tls' | 'port'>;
   store: Store;
   images: ImageStore;
   erasures: ErasureList;
@@ -81,6 +82,11 @@ export function newServerJobs({
     { name: 'activity', every: minute, run: newActivityJob(store, stopping).run },
     { name: 'reports', every: minute, waits: true, run: newReportsJob(store, stopping).run },
   ];
+  if (config.smtpUrl !== null) {
+    const promptOutbox = () => void outbox.wake();
+    const telling = newTellingJob({ store, home: homeOf(config), promptOutbox, stopping });
+    list.push({ name: 'notifications', every: minute, waits: true, run: telling.run });
+  }
   if (nightly) {
     const run = async (now: Date) => ((await nightly.run(now)) ? { ...nightly.state(now) } : undefined);
     list.push({ name: 'backup', every: 5 * minute, run });

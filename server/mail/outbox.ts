@@ -8,22 +8,28 @@ import type { Mailer } from './mailer.ts';
 // `letter` is the stored name, because rows of an older release may still wait.
 const payload = z.object({ to: z.string(), letter: email });
 
-type Writing = Pick<Context, 'db' | 'now' | 'promptOutbox' | 'limit'>;
+type Writing = Pick<Context, 'db' | 'now' | 'promptOutbox'>;
 
 /**
- * Queues an email inside the running transaction. After `expiresAt` (ISO time), when its link has
- * expired, it is not sent.
+ * Queues an email inside the running transaction of a background job, which decides how often it sends. After `expiresAt` (ISO time), when
+ * its link has expired, it is not sent.
  */
-export async function queueMail(
+export const queueMailOfJob = (
   tx: Writing,
   accountId: string,
   to: string,
   content: Email,
   expiresAt: string | null = null,
-): Promise<void> {
+): Promise<void> =>
+  queueWork(tx, { kind: 'mail', accountId, payload: z.encode(payload, { to, letter: content }), expiresAt });
+
+/** The same inside the transaction of a call, which has a rate limit. */
+export async function queueMail(tx: Writing & Pick<Context, 'limit'>, ...email: Tail<typeof queueMailOfJob>) {
   if (tx.limit === null) throw new Error('A call that sends emails needs a rate limit in the contract.');
-  await queueWork(tx, { kind: 'mail', accountId, payload: z.encode(payload, { to, letter: content }), expiresAt });
+  await queueMailOfJob(tx, ...email);
 }
+
+type Tail<Of> = Of extends (first: never, ...rest: infer Rest) => unknown ? Rest : never;
 
 /** Sends queued emails. A retry has the same Message-ID. */
 export const mailJob = (mailer: Mailer): OutboxHandler => ({

@@ -4,6 +4,7 @@ import { History } from 'lucide-react';
 import { Archive } from '#features/archive/archive.tsx';
 import { LimitsForm } from '#features/limits/limits-form.tsx';
 import { RedemptionRightsSetting } from '#features/limits/redemption-rights.tsx';
+import { NotificationChoicesSetting } from '#features/notifications/choices.tsx';
 import { DeleteAccount } from '#features/privacy/delete-account.tsx';
 import { ExportData } from '#features/privacy/export-data.tsx';
 import { SessionsList } from '#features/sessions/sessions-list.tsx';
@@ -15,7 +16,7 @@ import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 
-/** Theme, language, the shop's details and limits, sessions, the activity log, the archive, own data and deleting the account. */
+/** Theme, language, the shop's details and limits, notifications, sessions, the activity log, the archive, own data and deleting the account. */
 export function SettingsPage() {
   const navigate = useNavigate();
   return (
@@ -47,6 +48,9 @@ export function SettingsPage() {
           lead={t`For customers with a paper card or an empty battery. Each such reward is in the reports, with the reason.`}
         >
           <RedemptionRightsSetting />
+        </Panel>
+        <Panel id="notifications" title={t`Notifications`} lead={t`How you are told what happens in your shop.`}>
+          <NotificationChoicesSetting />
         </Panel>
         <Panel title={t`Where you are signed in`} lead={t`Don’t recognize one? Sign it out and change your password.`}>
           <SessionsList onGone={() => void navigate({ to: '/signin' })} />

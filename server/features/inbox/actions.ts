@@ -13,7 +13,6 @@ import { findAccount, lockAccount } from '#features/accounts/queries.ts';
 import { lockShop } from '#features/shops/queries.ts';
 import { newId } from '#ids.ts';
 import { momentPlace, pageOf, readCursor } from '#lists.ts';
-import { notify } from '#notify.ts';
 import * as queries from './queries.ts';
 import { findWords } from './search.ts';
 
@@ -234,7 +233,7 @@ export async function send(ctx: Context, { conversationId, text }: { conversatio
     }
     if (side === 'customer') {
       const customer = { id: accountId, name };
-      notify(tx, row.shop_id, 'message', { id: added.id, customer, at: added.created_at });
+      await tx.announce.happened(tx, row.shop_id, { kind: 'message', id: added.id, customer, at: added.created_at });
     }
     return { message: presentMessage({ ...added, ...author }, row.account_id, side) };
   });

@@ -6,7 +6,6 @@ import { changeCounts } from '#features/shops/queries.ts';
 import { findOwnerId } from '#features/staff/queries.ts';
 import { openCard } from '#features/stamps/queries.ts';
 import { newId } from '#ids.ts';
-import { notify } from '#notify.ts';
 import * as queries from './queries.ts';
 
 /** Follows a shop. Following again changes nothing. Throws for the caller's own shop. */
@@ -71,10 +70,12 @@ export async function join(ctx: Context, shopId: string, customerId: string): Pr
     if (!joined) return;
     await expectSettled(tx, shopId);
     const member = await queries.findMember(tx.db, shopId, customerId);
-    if (member) await openCard(tx.db, shopId, member.id, now);
+    if (member) {
+      await openCard(tx.db, shopId, member.id, now);
+      await tx.announce.happened(tx, shopId, { kind: 'newMember', id: member.id, customer: account, at: now });
+    }
     await countIn(tx, shopId, { followers: 0, members: 1 });
     tellBoth(tx, shopId, customerId);
-    if (member) notify(tx, shopId, 'newMember', { id: member.id, customer: account, at: now });
   });
 }
 

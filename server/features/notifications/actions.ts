@@ -1,11 +1,12 @@
 /** What is new at a shop, for each of its people. */
-import { notificationTypes } from '@stampdeck/contract/notification-types.ts';
+import { notificationKinds, notificationTypes } from '@stampdeck/contract/notification-types.ts';
 import { mostNotifications } from '@stampdeck/contract/notifications.ts';
-import { type Context, ownShop, person, transact } from '#context.ts';
-import { findNotifiedTo, saveNotifiedTo } from '#features/staff/queries.ts';
+import { type Context, type Happened, ownShop, person, transact } from '#context.ts';
+import { findNotifiedTo, permissionsOf, saveNotifiedTo } from '#features/staff/queries.ts';
 import { momentPlace, pageOf, readCursor } from '#lists.ts';
-import { bellTypes } from './choices.ts';
+import { bellTypes, kindsFor } from './choices.ts';
 import * as queries from './queries.ts';
+import { channelsOf, choose } from './rules.ts';
 
 /** Notifications are shown for so long. */
 const shownMs = 90 * 24 * 60 * 60 * 1000;
@@ -56,4 +57,24 @@ export async function mark(ctx: Context, upTo: string) {
       tx.publish([`person:${accountId}`], 'notificationsRead', { upTo: to });
   });
   return count(ctx);
+}
+
+/** Tells those at a shop whose bell shows this kind, on all their screens. */
+export async function ringBells(ctx: Context, shopId: string, { kind, id, customer, at }: Happened): Promise<void> {
+  const people = await queries.listPeople(ctx.db, shopId);
+  const hearing = people.filter((one) => kindsFor(permissionsOf(one)).includes(kind) && channelsOf(one, kind).bell);
+  const event = { id, senderId: customer.id, senderName: customer.name, type: notificationTypes[kind], createdAt: at };
+  ctx.publish(
+    hearing.map(({ account_id: accountId }) => `person:${accountId}` as const),
+    'getNotification',
+    event,
+  );
+}
+
+/** Ends all emails to someone about a shop. */
+export async function endEmails(tx: Context, of: { shopId: string; accountId: string }): Promise<void> {
+  const row = await queries.lockChoices(tx.db, of, tx.now().toISOString());
+  const off = Object.fromEntries(notificationKinds.map((kind) => [kind, { email: false }]));
+  await queries.saveChoices(tx.db, of, choose(row, off));
+  tx.publish([`person:${of.accountId}`], 'notificationChoicesChanged', {});
 }

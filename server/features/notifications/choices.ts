@@ -26,9 +26,7 @@ export const kindsFor = (permissions: readonly Permission[]): NotificationKind[]
   );
 
 /** The quiet hours of a row; of someone without a row, the usual ones. */
-export const quietOf = (
-  row: Pick<NotificationChoicesTable, 'quiet_from' | 'quiet_to'> | undefined,
-): QuietHours => {
+export const quietOf = (row: Pick<NotificationChoicesTable, 'quiet_from' | 'quiet_to'> | undefined): QuietHours => {
   if (!row) return usualQuietHours;
   const { quiet_from: from, quiet_to: to } = row;
   return from === null || to === null ? null : { from, to };

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { plansOf } from '#test/database.ts';
 import { addShopWithCard } from '#test/people.ts';
-import { countNotifications, listNotifications } from './queries.ts';
+import { countNotifications, listNotifications, listWaiting } from './queries.ts';
 
 const app = await startApp();
 const shop = await addShopWithCard(app);
@@ -34,3 +34,17 @@ test('the count reads only unread conversations', async () => {
   expect(steps).toContainEqual(expect.stringContaining(step[inject('engine')]));
   expect(steps.filter((one) => isWhole[inject('engine')].test(one))).toEqual([]);
 });
+
+test.runIf(inject('engine') === 'sqlite')(
+  'looking for what emails have to tell reads only what happened since the last one',
+  async () => {
+    const after = { shopId: '', accountId: '' };
+    const times = { now: '2026-02-01', upTo: '2026-02-01', emailedBefore: '2026-02-01' };
+    const steps = await plansOf(app, (db) => listWaiting(db, { ...times, after, limit: 200 }));
+    for (const index of ['conversations_shop_unread', 'members_by_joining', 'ledger_filled'])
+      expect(steps).toContainEqual(
+        expect.stringMatching(new RegExp(`^SEARCH \\w USING (COVERING )?INDEX ${index} \\(shop_id=\\? AND \\w+>\\?`)),
+      );
+    expect(steps.filter((step) => /^SCAN (?!p$|few$)/.test(step))).toEqual([]);
+  },
+);

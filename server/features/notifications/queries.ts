@@ -1,4 +1,5 @@
 /** All SQL for notifications, which reads what other slices store. */
+import type { Language } from '@stampdeck/contract/languages.ts';
 import {
   type Channel,
   kinds,
@@ -8,7 +9,6 @@ import {
 } from '@stampdeck/contract/notification-types.ts';
 import { usualQuietHours } from '@stampdeck/contract/notifications.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import type { NotificationChoicesTable, StaffTable } from '#db/schema.ts';
@@ -107,6 +107,21 @@ const choicesOf = (db: Queries, { shopId, accountId }: Own) =>
 /** A person's choices at a shop; undefined until they made one or were told something. */
 export const findChoices = (db: Queries, own: Own) => choicesOf(db, own).executeTakeFirst();
 
+/** Who works for a shop now, with what they chose. */
+export const listPeople = (db: Queries, shopId: string) =>
+  db
+    .selectFrom('staff as w')
+    .leftJoin('notification_choices as n', (on) =>
+      on.onRef('n.shop_id', '=', 'w.shop_id').onRef('n.account_id', '=', 'w.account_id'),
+    )
+    .where(({ and }) => and({ 'w.shop_id': shopId, 'w.ended_at': null }))
+    .select(['w.account_id', 'w.role', 'w.permissions', 'n.known', 'n.bell', 'n.email'])
+    .execute();
+
+/** A person's choices at all shops. */
+export const listChoicesOf = (db: Queries, accountId: string) =>
+  db.selectFrom('notification_choices').selectAll().where('account_id', '=', accountId).orderBy('shop_id').execute();
+
 /** A new row, which says nothing else than no row. Everything before `now` counts as told. */
 const newRow = ({ shopId, accountId }: Own, now: string): NotificationChoicesTable => ({
   ...{ shop_id: shopId, account_id: accountId, known: 0, bell: 0, email: 0, push: 0 },
@@ -133,19 +148,10 @@ export const saveChoices = (db: Queries, { shopId, accountId }: Own, changed: Pa
     .where(({ and }) => and({ shop_id: shopId, account_id: accountId }))
     .execute();
 
-/** Moves the mark of emails from `before`; false if another process has moved it. */
-export const moveEmailed = (db: Queries, { shopId, accountId }: Own, before: string, to: string, at: string) =>
-  hasChanged(
-    db
-      .updateTable('notification_choices')
-      .set({ emailed_to: to, emailed_at: at })
-      .where(({ and }) => and({ shop_id: shopId, account_id: accountId, emailed_to: before })),
-  );
-
 /** For `notification_choices as n`, which may be missing: whether a channel tells a kind. */
 const tells = (channel: Channel, kind: NotificationKind): RawBuilder<unknown> => {
   const bit = sql.lit(bitOf(kind));
-  return sql`(case when (coalesce(n.known, 0) & ${bit}) = ${bit} then (n.${sql.ref(channel)} & ${bit}) = ${bit}
+  return sql`(case when (coalesce(n.known, 0) & ${bit}) = ${bit} then (${sql.ref(`n.${channel}`)} & ${bit}) = ${bit}
     else ${sql.lit(kinds[kind][channel])} end)`;
 };
 
@@ -160,7 +166,7 @@ export type Waiting = Own &
     timeZone: string;
     shopName: string;
     email: string;
-    language: string | null;
+    language: Language;
   };
 
 interface Looking {
@@ -204,7 +210,7 @@ export async function listWaiting(db: Queries, { upTo, emailedBefore, now, after
   const { rows } = await sql<Waiting>`
     select * from (
       select w.shop_id as "shopId", w.account_id as "accountId", w.role, w.permissions, w.created_at as since,
-        s.time_zone as "timeZone", s.name as "shopName", a.email, a.language,
+        s.time_zone as "timeZone", s.name as "shopName", a.email, coalesce(a.language, s.language) as language,
         n.quiet_from, n.quiet_to, n.emailed_to, ${sql.join(counts)}
       from staff w join shops s on s.id = w.shop_id join accounts a on a.id = w.account_id
         left join notification_choices n on n.shop_id = w.shop_id and n.account_id = w.account_id
@@ -212,7 +218,10 @@ export async function listWaiting(db: Queries, { upTo, emailedBefore, now, after
         and (n.emailed_at is null or n.emailed_at <= ${emailedBefore} or n.emailed_at > ${now})
         and (w.shop_id, w.account_id) > (${after.shopId}, ${after.accountId})
     ) as p
-    where ${sql.join(notificationKinds.map((kind) => sql`p.${sql.ref(kind)} > 0`), sql` or `)}
+    where ${sql.join(
+      notificationKinds.map((kind) => sql`p.${sql.ref(kind)} > 0`),
+      sql` or `,
+    )}
     order by "shopId", "accountId" limit ${limit}`.execute(db);
   return rows;
 }

@@ -12,27 +12,33 @@ import type { QuietHours } from '@stampdeck/contract/notifications.ts';
 
 /** Kinds as bits: what a person chose something for, and what each channel tells of it. */
 export type ChosenBits = Record<Channel | 'known', number>;
+/** As read beside a person's work, where a row may be missing. */
+type MaybeBits = { [Name in keyof ChosenBits]: number | null };
 
 export const bitOf = (kind: NotificationKind): number => 1 << notificationTypes[kind];
 
 /** How a person is told about a kind. `chosen` is undefined for someone who chose nothing yet. */
-export function channelsOf(chosen: ChosenBits | undefined, kind: NotificationKind): Channels {
-  const bit = bitOf(kind);
-  if (!chosen || (chosen.known & bit) === 0) return kinds[kind];
-  return Object.fromEntries(channels.map((channel) => [channel, (chosen[channel] & bit) !== 0])) as Channels;
+export function channelsOf(chosen: MaybeBits | undefined, kind: NotificationKind): Channels {
+  const has = (bits: number | null = null) => ((bits ?? 0) & bitOf(kind)) !== 0;
+  if (!has(chosen?.known)) return kinds[kind];
+  return Object.fromEntries(channels.map((channel) => [channel, has(chosen?.[channel])])) as Channels;
 }
 
+type Changes = { [Kind in NotificationKind]?: { [One in Channel]?: boolean | undefined } | undefined };
+
 /** The bits after a change of some kinds and channels. */
-export function choose(
-  chosen: ChosenBits | undefined,
-  changes: Partial<Record<NotificationKind, Partial<Channels> | undefined>>,
-): ChosenBits {
-  const bits: ChosenBits = { known: 0, bell: 0, email: 0, ...chosen };
+export function choose(chosen: ChosenBits | undefined, changes: Changes): ChosenBits {
+  const { known = 0, bell = 0, email = 0 } = chosen ?? {};
+  const bits: ChosenBits = { known, bell, email };
   for (const kind of notificationKinds) {
-    if (!changes[kind]) continue;
-    const now = { ...channelsOf(chosen, kind), ...changes[kind] };
+    const change = changes[kind];
+    if (!change) continue;
+    const before = channelsOf(chosen, kind);
     bits.known |= bitOf(kind);
-    for (const channel of channels) bits[channel] = (bits[channel] & ~bitOf(kind)) | (now[channel] ? bitOf(kind) : 0);
+    for (const channel of channels) {
+      const isOn = change[channel] ?? before[channel];
+      bits[channel] = (bits[channel] & ~bitOf(kind)) | (isOn ? bitOf(kind) : 0);
+    }
   }
   return bits;
 }
@@ -41,3 +47,13 @@ export function choose(
 export const isQuiet = (hour: number, quiet: QuietHours): boolean =>
   quiet !== null &&
   (quiet.from < quiet.to ? hour >= quiet.from && hour < quiet.to : hour >= quiet.from || hour < quiet.to);
+
+type Row = ChosenBits & { shop_id: string; quiet_from: number | null; quiet_to: number | null };
+
+/** A row for its owner, who reads no bits. */
+export const namedChoices = (row: Row) => ({
+  shopId: row.shop_id,
+  kinds: Object.fromEntries(notificationKinds.map((kind) => [kind, channelsOf(row, kind)])),
+  quietFrom: row.quiet_from,
+  quietTo: row.quiet_to,
+});

@@ -8,6 +8,7 @@ import { googleData } from '#features/google/data.ts';
 import { imageData } from '#features/images/data.ts';
 import { inboxData } from '#features/inbox/data.ts';
 import { membershipData } from '#features/membership/data.ts';
+import { notificationData } from '#features/notifications/data.ts';
 import { recoveryData } from '#features/recovery/data.ts';
 import { shopData } from '#features/shops/data.ts';
 import { staffData } from '#features/staff/data.ts';
@@ -23,5 +24,5 @@ import type { SliceData } from '#slice-data.ts';
  */
 export const slices: SliceData[] = [
   ...[accountData, recoveryData, googleData, groundData, shopData, designData, draftData, membershipData, stampData],
-  ...[inboxData, unsubscribeData, unclaimedData, staffData, auditData, imageData],
+  ...[inboxData, notificationData, unsubscribeData, unclaimedData, staffData, auditData, imageData],
 ];

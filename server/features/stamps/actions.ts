@@ -16,7 +16,6 @@ import { findNewestVersion, findVersionAt } from '#features/designs/queries.ts';
 import { askLimits, holdAward } from '#features/limits/actions.ts';
 import { hashSecret, newId, newSecret } from '#ids.ts';
 import { pageOf, readCursor } from '#lists.ts';
-import { notify } from '#notify.ts';
 import * as queries from './queries.ts';
 import { presentCard, readOwed } from './rules.ts';
 
@@ -225,7 +224,8 @@ async function tellMove(ctx: Context, entry: queries.Entry, changed: queries.Cha
   const told = await tellChange(ctx, customerId, stamps, changed);
   if (stamps > 0 && changed.status === 'full') {
     const customer = await findAccount(ctx.db, customerId);
-    if (customer) notify(ctx, shopId, 'fullCard', { id: changed.ledgerId, customer, at: now });
+    if (customer)
+      await ctx.announce.happened(ctx, shopId, { kind: 'fullCard', id: changed.ledgerId, customer, at: now });
   }
   return told;
 }

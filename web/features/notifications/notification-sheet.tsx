@@ -55,6 +55,9 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
           );
         }}
       </Loaded>
+      <Link to="/settings" hash="notifications" className={`sd-link ${styles.choose}`} onClick={onClose}>
+        {t`Choose what you are told`}
+      </Link>
     </Sheet>
   );
 }
