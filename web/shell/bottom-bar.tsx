@@ -17,8 +17,8 @@ function BarLink({ entry }: { entry: Entry }) {
       aria-label={unreadName(entry, unread) ?? entry.label}
     >
       <Icon size={22} aria-hidden />
-      <span>{entry.short}</span>
-      <UnreadBadge count={unread} />
+      {/* The space keeps word and number apart where the link is read as text. */}
+      <span>{entry.short}</span> <UnreadBadge count={unread} />
     </Link>
   );
 }
