@@ -610,7 +610,7 @@ const chat: Row[] = [
     St: 'chat',
   },
   aboutChat('readMessages', { seq: 1 }),
-  aboutChat('updateLastMessage', { lastMessage: 'Hello', lastMessageId: 'x' }),
+  aboutChat('updateLastMessage', { lastMessage: 'Hello', lastMessageId: '' }),
   aboutChat('blockConversation', { isBlocked: true }),
   {
     call: 'reportMessage',
