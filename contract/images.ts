@@ -1,7 +1,7 @@
 /** Images that people upload: how many, how large, and their addresses. */
 import * as z from 'zod/mini';
 import { endpoint, gates } from './http.ts';
-import { ownImage } from './text.ts';
+import { messageImage, ownImage } from './text.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -21,16 +21,16 @@ export const mostPixels = 50_000_000;
 export const longestImageSide = 16_384;
 
 /** What an image is for: the optional form field `use`, before the file. Default: product, or profile for a customer. */
-export type ImageUse = 'product' | 'profile' | 'cover' | 'logo';
+export type ImageUse = 'product' | 'profile' | 'cover' | 'logo' | 'message';
 
 /** Accepted types, by content. Of an animation, the first frame is kept. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 
 export const uploadImage = endpoint('POST /api/products/uploadImageS3', {
   summary:
-    'Stores an image (JPEG, PNG, WebP, GIF), redrawn as WebP without metadata. Use `location` wherever an image address is accepted; unused images are removed after a day. The optional form field `use` (product, profile, cover or logo) must precede `file`.',
+    'Stores an image (JPEG, PNG, WebP, GIF), redrawn as WebP without metadata. Use `location` wherever an image address is accepted; unused images are removed after a day. The optional form field `use` (product, profile, cover, logo or message) must precede `file`. Only images uploaded with the use `message` can be sent in messages, and nowhere else.',
   gate: gates.signedIn,
   limit: 'uploads',
   upload: 'file',
-  reply: z.object({ success: z.literal(true), location: ownImage }),
+  reply: z.object({ success: z.literal(true), location: z.union([ownImage, messageImage]) }),
 });

@@ -1,10 +1,14 @@
 /** Chat between a shop and a customer. They have one conversation, whose messages are numbered. */
 import * as z from 'zod/mini';
-import { chatSides, longestMessage, message } from './chat-message.ts';
+import { chatSides, longestMessage, message, sentPicture } from './chat-message.ts';
+import { fieldProblems, withNumber } from './field-problems.ts';
 import { endpoint, gates } from './http.ts';
 import { numberInAddress, page } from './lists.ts';
-import { id, optionalLine, optionalText, text, time } from './text.ts';
+import { id, messageImage, optionalLine, optionalText, time } from './text.ts';
 import { identified, renamed } from './wire-names.ts';
+
+/** Most pictures of a message (ours). */
+export const mostPictures = 4;
 
 /** The highest number that a message can have (ours). */
 const highestSeq = 1e9;
@@ -18,8 +22,10 @@ export const messagePage = 50;
  */
 export const conversation = identified({
   members: z.tuple([id, id]),
-  /** The newest message's text; '' if there is none. */
+  /** The newest message's text; '' if there is none, or if it only has pictures. */
   lastMessage: z.string(),
+  /** How many pictures the newest message has. */
+  lastImages: z.int(),
   /** The newest message's id; '' if there is none. */
   lastMessageId: z.union([id, z.literal('')]),
   lastMessageAt: z.nullable(time),
@@ -128,7 +134,7 @@ export const listMessages = endpoint('GET /api/message/get-all-messages/:convers
 
 export const sendMessage = endpoint('POST /api/message/create-new-message', {
   summary:
-    'Sends a message of at most 4,000 characters of plain text. `sender` is the shop for its people, the caller for customers. With the same key, the same message is returned.',
+    'Sends a message of at most 4,000 characters of plain text, 4 pictures, or both. `images` are addresses of the caller’s own uploads with the use `message`; each can be sent once. `sender` is the shop for its people, the caller for customers. With the same key, the same message is returned.',
   gate: { ...eitherSide, claim: { kind: 'speaker', field: 'sender' } },
   limit: 'messages',
   keyed: 'row',
@@ -138,7 +144,11 @@ export const sendMessage = endpoint('POST /api/message/create-new-message', {
     {
       senderId: id,
       conversationId: id,
-      text: text(longestMessage),
+      text: z._default(optionalText(longestMessage), ''),
+      images: z._default(
+        z.array(messageImage).check(z.maxLength(mostPictures, withNumber(fieldProblems.atMost, mostPictures))),
+        [],
+      ),
     },
   ),
   reply: z.object({ success: z.literal(true), message }),
@@ -201,6 +211,7 @@ export const listReportedMessages = endpoint('GET /api/v1/reported-messages', {
         messageId: id,
         conversationId: id,
         text: z.string(),
+        images: z.array(sentPicture),
         sentAt: time,
         shop: party,
         customer: party,

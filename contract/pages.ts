@@ -49,6 +49,9 @@ export const assetsPath = '/assets/';
 /** The address of a stored image. `id` is random. The content never changes. */
 export const imagePath = (id: string): string => `/images/${id}`;
 
+/** The address of a picture of a message. Its id is longer than those of other images, so that neither is taken for the other. */
+export const messageImagePath = /^\/images\/[\w-]{24}$/;
+
 /** The service worker of the pages in `shopPaths`. */
 export const workerPath = '/shop-sw.js';
 

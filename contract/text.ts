@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { fieldProblems, withNumber } from './field-problems.ts';
 import { customerLanguages, type Language } from './languages.ts';
+import { messageImagePath } from './pages.ts';
 
 // Marks that reorder or hide text, so that a name cannot imitate another: bidirectional overrides, zero-width and control characters. Also
 // what no file or translated text may hold: noncharacters, and the marks that stand for other characters there (typed-values.ts).
@@ -25,10 +26,6 @@ export const optionalLine = (max: number) => z.string().check(z.overwrite(cleanL
 
 /** Several lines; may be empty. */
 export const optionalText = (max: number) => z.string().check(z.overwrite(cleanText), atMost(max));
-
-/** Several lines of 1 to `max` characters after trimming. */
-export const text = (max: number, empty: string = fieldProblems.empty) =>
-  z.string().check(z.overwrite(cleanText), z.minLength(1, empty), atMost(max));
 
 /** An email address, trimmed and lowercase, at most 254 characters (RFC 5321). */
 export const email = z.string().check(
@@ -54,6 +51,9 @@ export const id = z.string().check(z.regex(/^[\w-]{1,64}$/, fieldProblems.notId)
 
 /** An image uploaded to this server. */
 export const ownImage = z.string().check(z.regex(/^\/images\/[\w-]{16}$/, fieldProblems.notOurImage));
+
+/** A picture of a message. */
+export const messageImage = z.string().check(z.regex(messageImagePath, fieldProblems.notOurImage));
 
 /** An image: an https address, an uploaded one, or '' for none. */
 export const imageAddress = z.string().check(

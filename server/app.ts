@@ -178,7 +178,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     unsubscribe: unsubscribeHandlers,
     archive: archiveHandlers({ dataDir: config.dataDir, prompt: prompts.archives }),
   });
-  serveImages(server, imageStore);
+  serveImages(server, imageStore, store);
   const readShop = (id: string) => readShopHead({ db: store.read }, id);
   serveHomeScreen(server, {
     readShop,

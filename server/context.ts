@@ -43,6 +43,8 @@ export type Publish = <Name extends ServerEventName>(rooms: Room[], name: Name, 
 export interface Reception {
   admit?: (bytes: number) => Promise<void>;
   giveWay?: AbortSignal;
+  /** Called with each form field before the file. */
+  onField?: (name: string, value: unknown) => void;
   /** Called with the bytes before they are written. */
   watch?: (bytes: Buffer) => void;
 }

@@ -13,6 +13,8 @@ export interface Area {
 const forCustomers = Object.keys(customerLanguages);
 const inLanding = (...names: string[]) => names.map((name) => `web/landing/${name}`);
 const slices = (...names: string[]) => names.map((name) => `web/features/${name}`);
+/** Also said of the pictures of messages. */
+const pictureFile = 'web/features/images/picture-file.ts';
 const posterWords = 'web/features/poster/poster-words.ts';
 /** Also shown outside the settings, where the texts of the settings are not loaded. */
 const inShell = ['web/features/shops/theme-setting.tsx'];
@@ -68,7 +70,9 @@ export const areas = {
   profile: {
     languages: forCustomers,
     include: [...slices('images', 'privacy', 'profiles', 'sessions'), privacyPage],
+    exclude: [pictureFile],
   },
+  pictures: { languages: forCustomers, include: [pictureFile] },
   shop: { languages: forCustomers, include: forVisitors },
   member: {
     languages: forCustomers,
@@ -121,20 +125,20 @@ export const textSets = {
   refusals: { languages: forCustomers, areas: ['refusals'] },
   /** What a member sees first. */
   member: { languages: forCustomers, areas: ['member'] },
-  customer: { languages: forCustomers, areas: ['member', 'customer', 'profile', 'entrance'] },
-  chat: { languages: forCustomers, areas: ['chat'] },
+  customer: { languages: forCustomers, areas: ['member', 'customer', 'profile', 'pictures', 'entrance'] },
+  chat: { languages: forCustomers, areas: ['chat', 'pictures'] },
   doors: { languages: forCustomers, areas: ['common', 'card', 'fields', 'entrance', 'doors'] },
   privacy: { languages: forCustomers, areas: ['profile'] },
   /** With the shell, the sign-in and the sign-up, which come in the shops' languages. */
   shell: { languages: shopLanguages, areas: ['shell'] },
   reports: { languages: shopLanguages, areas: ['reports'] },
   counter: { languages: shopLanguages, areas: ['counter'] },
-  design: { languages: shopLanguages, areas: ['design', 'profile'] },
-  inbox: { languages: shopLanguages, areas: ['inbox', 'chat', 'members'] },
+  design: { languages: shopLanguages, areas: ['design', 'profile', 'pictures'] },
+  inbox: { languages: shopLanguages, areas: ['inbox', 'chat', 'pictures', 'members'] },
   /** With the list below the bell. */
   news: { languages: shopLanguages, areas: ['news'] },
   members: { languages: shopLanguages, areas: ['members', 'counter', 'chat'] },
-  settings: { languages: shopLanguages, areas: ['settings', 'profile'] },
+  settings: { languages: shopLanguages, areas: ['settings', 'profile', 'pictures'] },
   /** Loaded in the poster's own language. */
   posterWords: { languages: forCustomers, areas: ['poster'] },
   landing: { languages: shopLanguages, areas: ['common', 'card', 'landing', 'play'] },

@@ -1,5 +1,6 @@
 /** Who looks at the screens: operators and customers of the demo, signed in by the product's own calls. */
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '#hostile/cast.ts';
 import { root } from '#start-product.ts';
@@ -88,6 +89,16 @@ export async function seedDemo(dataDir: string, timeZone: string): Promise<strin
   return password;
 }
 
+/** Uploads a file of docs/images for a message; returns its address. */
+async function uploadPhoto(url: string, token: string, photo: string): Promise<string> {
+  const form = new FormData();
+  form.append('use', 'message');
+  form.append('file', new Blob([await readFile(join(root, 'docs', 'images', `${photo}.webp`))]), 'photo.webp');
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/api/products/uploadImageS3`, { method: 'POST', body: form, headers });
+  return ((await answer.json()) as { location: string }).location;
+}
+
 /** Signs everyone in at a server that has the demo. */
 export async function gather(url: string, password: string): Promise<Cast> {
   const call = async (method: string, path: string, body: object, token?: string): Promise<Response> => {
@@ -137,9 +148,11 @@ export async function gather(url: string, password: string): Promise<Cast> {
     const members = [ids.shop, ids.customer];
     const opened = await call('POST', '/api/chat/create-new-conversation', { members }, cafe.token);
     const { conversation } = (await opened.json()) as { conversation: Person };
-    for (const [side, text] of texts) {
+    for (const [side, text, photos = []] of texts) {
       const token = side === 'shop' ? cafe.token : customers[who].token;
-      const body = { sender: ids[side], conversationId: conversation._id, text };
+      const images = [];
+      for (const photo of photos) images.push(await uploadPhoto(url, token, photo));
+      const body = { sender: ids[side], conversationId: conversation._id, text, images };
       await call('POST', '/api/message/create-new-message', body, token);
     }
     const { _id: id } = conversation;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Screen, Shot, Stage } from './shot.ts';
-import { waiting } from './shot.ts';
+import { addPhotos, waiting } from './shot.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog');
 const door = (page: Page) => page.getByRole('button', { name: /^Message the shop/ });
@@ -46,6 +46,39 @@ export const chatScreens: Screen[] = [
           await sheet(stage.page).getByRole('button', { name: 'Send' }).click();
         },
         shows: (page) => sheet(page).getByRole('button', { name: 'Retry' }),
+      },
+      {
+        ...chat,
+        state: 'a photo to send',
+        act: async (stage) => {
+          await open(stage);
+          await addPhotos(stage.page);
+          await sheet(stage.page).getByRole('textbox').fill('Is this yours?');
+        },
+        shows: (page) => sheet(page).getByRole('button', { name: 'Remove photo 2' }),
+      },
+      {
+        ...chat,
+        state: 'a photo that failed',
+        act: async (stage) => {
+          await open(stage);
+          await stage.offline();
+          await addPhotos(stage.page);
+          await sheet(stage.page).getByRole('button', { name: 'Send' }).click();
+        },
+        shows: (page) => sheet(page).getByText('Not sent. Retry or remove the photo that failed.'),
+      },
+      {
+        ...chat,
+        state: 'a photo, large',
+        act: async (stage) => {
+          await open(stage);
+          await sheet(stage.page)
+            .getByRole('button', { name: /^Photo from / })
+            .last()
+            .click();
+        },
+        shows: (page) => page.getByRole('dialog', { name: /^Photo from / }),
       },
       {
         ...chat,

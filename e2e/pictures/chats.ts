@@ -2,9 +2,12 @@
 
 type Side = 'shop' | 'customer';
 
+/** Files of docs/images that stand for photos. */
+type Photo = 'counter' | 'home' | 'phone';
+
 interface Chat {
   with: 'fullCard' | 'follower' | 'leaver' | 'regular';
-  texts: [Side, string][];
+  texts: [side: Side, text: string, photos?: Photo[]][];
   /** The café turned off messages. */
   isOff?: true;
 }
@@ -41,6 +44,9 @@ export const chats: Chat[] = [
       ],
       ['customer', 'Donaudampfschifffahrtsgesellschaftskapitänsmützenhalterungsschraubenschlüssel'],
       ['shop', 'That is a long word.\nWe have to think about it.'],
+      ['customer', '', ['home']],
+      ['customer', 'And this is my dog, with the card.', ['phone']],
+      ['shop', '', ['counter', 'phone', 'home']],
       ['customer', 'See you at ten!'],
     ],
   },

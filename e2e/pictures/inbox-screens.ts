@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Screen, Shot } from './shot.ts';
-import { waiting } from './shot.ts';
+import { addPhotos, waiting } from './shot.ts';
 
 const inbox: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/dashboard-messages' };
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
@@ -51,6 +51,17 @@ export const inboxScreens: Screen[] = [
           await page.getByRole('button', { name: 'Send' }).click();
         },
         shows: (page) => page.getByRole('listitem').getByRole('button', { name: 'Retry' }),
+        windowOnly: true,
+      },
+      {
+        ...inbox,
+        state: 'conversation, photos to send',
+        act: async ({ page }) => {
+          await openRegular(page);
+          await addPhotos(page);
+          await field(page).fill('It was under the table.');
+        },
+        shows: (page) => page.getByRole('button', { name: 'Remove photo 2' }),
         windowOnly: true,
       },
       {

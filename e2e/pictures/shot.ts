@@ -1,5 +1,7 @@
 /** The parts of a row. */
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { root } from '#start-product.ts';
 import type { Cast, Who } from './cast.ts';
 
 /** Each screen has these states, or says why not. */
@@ -75,4 +77,13 @@ export async function sayDelayed({ page }: Stage): Promise<void> {
     });
   });
   await page.reload();
+}
+
+/** Adds two photos to a message, and waits until they are uploaded or cannot be. */
+export async function addPhotos(page: Page): Promise<void> {
+  await page
+    .getByLabel('Photos', { exact: true })
+    .setInputFiles(['counter', 'phone'].map((name) => join(root, 'docs', 'images', `${name}.webp`)));
+  await page.getByRole('button', { name: 'Remove photo 2' }).waitFor();
+  await page.getByRole('progressbar', { name: 'Upload of photo 2' }).waitFor({ state: 'detached' });
 }

@@ -318,6 +318,8 @@ export interface ImagesTable {
   width: number;
   height: number;
   created_at: string;
+  /** The conversation in which it was sent. Then it is used nowhere else, and goes with the conversation. */
+  conversation_id: Generated<string | null>;
 }
 
 /** Google sign-ins in progress, found by the hash of their state. Each step works once. */
@@ -497,6 +499,7 @@ export interface ConversationsTable {
   /** The newest message; null and '' if there is none. */
   last_id: string | null;
   last_text: Generated<string>;
+  last_images: Generated<number>;
   last_side: ChatSide | null;
   last_at: string | null;
   /** The last message that the side has read, and how many of the other side it has not. */
@@ -521,6 +524,8 @@ export interface MessagesTable {
   /** The person who wrote it. */
   author_id: string;
   text: string;
+  /** The pictures as JSON; null for none. */
+  images: string | null;
   /** The text as `normalize` spells it. */
   search: string;
   /** The `Idempotency-Key` of the call; unique per conversation and author. */

@@ -67,7 +67,7 @@ interface Wanted extends Reception {
 
 /** Writes the file in this field to a new file at `path`, which is removed if this throws. */
 export async function receiveFile(request: FastifyRequest, wanted: Wanted): Promise<void> {
-  const { field, most, path, admit, giveWay, watch } = wanted;
+  const { field, most, path, admit, giveWay, watch, onField } = wanted;
   let room: Room | null = null;
   try {
     if (!request.headers['content-type']?.startsWith('multipart/form-data')) {
@@ -82,7 +82,10 @@ export async function receiveFile(request: FastifyRequest, wanted: Wanted): Prom
     allowTime(request.raw);
     let found = false;
     for await (const part of request.parts({ limits: { ...limits, fileSize: most + 1 } })) {
-      if (part.type !== 'file') continue;
+      if (part.type !== 'file') {
+        onField?.(part.fieldname, part.value);
+        continue;
+      }
       if (part.fieldname !== field) throw noFile(field);
       await pipeline(part.file, upTo(most, room, watch), createWriteStream(path, { flags: 'wx', mode: 0o600 }), {
         signal: giveWay,

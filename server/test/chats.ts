@@ -23,6 +23,15 @@ export const sendText = (app: Door, caller: TestPerson, conversationId: string, 
     key === undefined ? {} : { 'idempotency-key': key },
   );
 
+/** Sends pictures, by their addresses. */
+export const sendPictures = (
+  app: Door,
+  caller: TestPerson,
+  conversationId: string,
+  images: unknown,
+  more: object = {},
+) => app.post(caller.token, '/api/message/create-new-message', { conversationId, images, ...more });
+
 export const readUpTo = (app: Caller, caller: TestPerson, conversationId: string, seq: number) =>
   app.call(caller.token, 'PUT', `/api/v1/conversations/${conversationId}/read`, { seq });
 

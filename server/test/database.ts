@@ -313,6 +313,10 @@ export async function prepareOlder({ databaseUrl, dataDir }: DataLocation, last:
 export const imageRows = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>) =>
   store.read.selectFrom('images').selectAll().where('account_id', '=', id).execute();
 
+/** Removes the row of an image, as the sweeper does. */
+export const removeImageRow = ({ store }: TestApp, id: string) =>
+  store.write((db) => db.deleteFrom('images').where('id', '=', id).execute());
+
 /** Adds rows of images that someone uploaded at a time, without files. */
 export const addImageRows = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>, number: number, at: Date) =>
   store.write((db) =>

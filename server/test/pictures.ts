@@ -64,12 +64,25 @@ export async function thinPictures(): Promise<[what: string, file: Buffer, code:
 }
 
 /** Uploads a file as the browser does. */
-export async function upload({ url }: Pick<TestApp, 'url'>, token: string | null, file: Buffer, name = 'photo.png') {
+export async function upload(
+  { url }: Pick<TestApp, 'url'>,
+  token: string | null,
+  file: Buffer,
+  name = 'photo.png',
+  use = 'profile',
+) {
   const form = new FormData();
-  form.append('use', 'profile');
+  form.append('use', use);
   form.append('file', new Blob([new Uint8Array(file)], { type: 'image/png' }), name);
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
   const response = await fetch(`${url}/api/products/uploadImageS3`, { method: 'POST', body: form, headers });
   // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
   return { status: response.status, headers: response.headers, body: (await response.json()) as any };
+}
+
+/** Uploads a picture for a message; returns its address. */
+export async function uploadForMessage(app: Pick<TestApp, 'url'>, token: string, file?: Buffer): Promise<string> {
+  const { status, body } = await upload(app, token, file ?? (await picture()), 'photo.png', 'message');
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.location;
 }

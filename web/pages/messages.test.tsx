@@ -34,7 +34,16 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
 });
 const conversation = (more: Partial<Conversation> = {}): Conversation => ({
   ...{ id, members: [shopId, zoe], lastMessage: 'Text 1', lastMessageId: 'message-1', lastMessageAt: at(1) },
-  ...{ lastSide: 'customer', seq: 1, unread: 1, readSeq: 0, otherReadSeq: 0, isBlocked: false, createdAt: at(0) },
+  ...{
+    lastSide: 'customer',
+    seq: 1,
+    unread: 1,
+    readSeq: 0,
+    otherReadSeq: 0,
+    isBlocked: false,
+    lastImages: 0,
+    createdAt: at(0),
+  },
   other: { id: zoe, name: 'Zoë Müller', photo: '' },
   ...more,
 });

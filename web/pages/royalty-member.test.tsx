@@ -73,7 +73,7 @@ test('a member with an account can be written to', async () => {
   const begun = {
     ...{ id: '0190a000-0000-7000-8000-0000000000cc', members: [shopId, 'customer-1'] as [string, string], seq: 0 },
     ...{ lastMessage: '', lastMessageId: '' as const, lastMessageAt: null, lastSide: null, unread: 0, readSeq: 0 },
-    ...{ otherReadSeq: 0, isBlocked: false, createdAt: '2026-05-12T10:00:00.000Z' },
+    ...{ otherReadSeq: 0, isBlocked: false, lastImages: 0, createdAt: '2026-05-12T10:00:00.000Z' },
     other: { id: 'customer-1', name: 'Anna Berg', photo: '' },
   };
   server.answer(openConversation, { success: true, conversation: begun });

@@ -27,7 +27,16 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
 });
 const conversation = (more: Partial<Conversation> = {}): Conversation => ({
   ...{ id, members: [shopId, customerId], lastMessage: 'Text 1', lastMessageId: 'message-1', lastMessageAt: at },
-  ...{ lastSide: 'shop', seq: 1, unread: 1, readSeq: 0, otherReadSeq: 0, isBlocked: false, createdAt: at },
+  ...{
+    lastSide: 'shop',
+    seq: 1,
+    unread: 1,
+    readSeq: 0,
+    otherReadSeq: 0,
+    isBlocked: false,
+    lastImages: 0,
+    createdAt: at,
+  },
   other: { id: shopId, name: 'Café Morgenrot', photo: '' },
   ...more,
 });

@@ -59,6 +59,7 @@ test('a shop that I only follow says how many of its messages I have not read, o
     ...{
       id: shopId,
       members: [shopId, customerId],
+      lastImages: 0,
       lastMessage: 'Hello',
       lastMessageId: 'message-1',
       lastMessageAt: moment,

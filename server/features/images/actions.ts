@@ -1,6 +1,6 @@
 /** Uploads images. */
 import { rm } from 'node:fs/promises';
-import { imageLimits, imagesAtOnce } from '@stampdeck/contract/images.ts';
+import { type ImageUse, imageLimits, imagesAtOnce } from '@stampdeck/contract/images.ts';
 import { imagePath } from '@stampdeck/contract/pages.ts';
 import { serverProblems } from '@stampdeck/contract/server-problems.ts';
 import { AppError, type Context, type Person, transact } from '#context.ts';
@@ -10,6 +10,8 @@ import { newShortId } from '#ids.ts';
 import type { ImageStore } from './image-store.ts';
 import * as queries from './queries.ts';
 import { redraw } from './redraw.ts';
+
+const messageUse: ImageUse = 'message';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -41,18 +43,27 @@ export class Uploads {
   }
 }
 
+/** An id of a picture that is only shown in a conversation: longer than others. */
+const privateId = (): string => newShortId() + newShortId().slice(0, 8);
+
 /**
  * Receives, redraws and stores the call's image; returns its id. A failure leaves neither file nor
  * row.
  */
 export async function takeImage(ctx: Context, images: ImageStore, caller: Person, field: string): Promise<string> {
   const { bytes, perDay } = caller.shop ? imageLimits.shop : imageLimits.customer;
-  const id = newShortId();
+  let id = newShortId();
   const raw = images.incoming(newShortId());
   try {
     await expectTurn(ctx, caller.accountId, perDay);
     await images.expectRoom(bytes);
-    await ctx.browser.receiveFile(field, bytes, raw);
+    let use: unknown;
+    await ctx.browser.receiveFile(field, bytes, raw, {
+      onField: (name, value) => {
+        if (name === 'use') use = value;
+      },
+    });
+    if (use === messageUse) id = privateId();
     const { picture, width, height } = await redraw(raw);
     // Writes the file first, because a row without a file would never load. After a crash the
     // sweeper removes the file.

@@ -3,6 +3,11 @@ import type { SliceData } from '#slice-data.ts';
 import { listOwnImages } from './queries.ts';
 
 export const imageData: SliceData = {
-  person: [{ name: 'images.json', says: 'the images you uploaded; the files are in images/', whole: listOwnImages }],
-  removed: ['images'],
+  person: [
+    {
+      name: 'images.json',
+      says: 'the images you uploaded; the files are in images/, also those of your messages',
+      whole: listOwnImages,
+    },
+  ],
 };

@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream';
 import { writeWhole } from '#db/backup/durable-file.ts';
 import { expectRoom } from '#disk-room.ts';
 
-/** An id has 16 characters of base64url. File names contain no personal data. */
-const idPattern = /^[\w-]{16}$/;
+/** An id has 16 characters of base64url, that of a message's picture 24. File names contain no personal data. */
+const idPattern = /^[\w-]{16}(?:[\w-]{8})?$/;
 const ending = '.webp';
 
 export const imagesFolder = (dataDir: string): string => join(dataDir, 'images');

@@ -1,7 +1,9 @@
 /** All SQL for uploaded images. */
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { hasRow } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
+import { paged } from '#db/pages.ts';
 import type { ImagesTable } from '#db/schema.ts';
 
 /**
@@ -19,7 +21,8 @@ export const findNthNewest = (db: Queries, accountId: string, number: number, si
     .limit(1)
     .executeTakeFirst();
 
-export const addImage = (db: Queries, image: ImagesTable) => db.insertInto('images').values(image).execute();
+export const addImage = (db: Queries, image: Insertable<ImagesTable>) =>
+  db.insertInto('images').values(image).execute();
 
 /**
  * Whether an image exists and belongs to this account. Locks it until the transaction, which refers
@@ -32,6 +35,64 @@ export const holdOwnImage = (db: Queries, id: string, accountId: string) =>
     .where(({ and }) => and({ id, account_id: accountId }))
     .$if(engineOf(db) === 'postgres', (query) => query.forShare())
     .executeTakeFirst();
+
+/** The account's images among these that are in no message yet. Locks them until the transaction, which sends them, ends. */
+export const holdUnsent = (db: Queries, ids: string[], accountId: string) =>
+  db
+    .selectFrom('images')
+    .select(['id', 'width', 'height'])
+    .where('id', 'in', ids)
+    .where('account_id', '=', accountId)
+    .where('conversation_id', 'is', null)
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+    .execute();
+
+/** Puts held images into a conversation. */
+export const saveConversation = (db: Queries, ids: string[], conversationId: string) =>
+  db.updateTable('images').set({ conversation_id: conversationId }).where('id', 'in', ids).execute();
+
+/** Removes the images of a shop's conversations, or of one of them; returns their ids. */
+export async function removeOfConversations(db: Queries, shopId: string, conversationId?: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('images')
+    .where('conversation_id', 'in', (from) =>
+      from
+        .selectFrom('conversations')
+        .select('id')
+        .where('shop_id', '=', shopId)
+        .$if(conversationId !== undefined, (query) => query.where('id', '=', conversationId as string)),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Removes an account's images, except those in messages, which go with their conversations; returns their ids. */
+export async function removeUnsent(db: Queries, accountId: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('images')
+    .where('account_id', '=', accountId)
+    .where('conversation_id', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What an account sent for the shop of others stays there with its messages: the images become the owner's. */
+export const handToOwners = (db: Queries, accountId: string) =>
+  db
+    .updateTable('images')
+    .set({
+      account_id: sql<string>`(select w.account_id from conversations c
+        join staff w on w.shop_id = c.shop_id and w.role = 'owner' where c.id = images.conversation_id)`,
+    })
+    .where('account_id', '=', accountId)
+    .where('conversation_id', 'is not', null)
+    .execute();
+
+/** Whether an image has a row. */
+export const isKnown = (db: Queries, id: string): Promise<boolean> =>
+  hasRow(db.selectFrom('images').select('id').where('id', '=', id));
 
 /** The ids that have a row. */
 export async function listKnown(db: Queries, ids: string[]): Promise<Set<string>> {
@@ -54,9 +115,9 @@ export const listAfter = (db: Queries, id: string, before: string, limit: number
 const shownBy = sql`coalesce(images.shop_id, (select w.shop_id from staff w
     where w.account_id = images.account_id and w.role = 'owner' and w.ended_at is null))`;
 
-/** Whether the owner's profile, any version of their card or its draft shows an image. */
-const isReferred = sql<boolean>`(
-  exists (select 1 from accounts a where a.id = images.account_id
+/** Whether a message, the owner's profile, any version of their card or its draft shows an image. */
+const isReferred = sql<boolean>`(images.conversation_id is not null
+  or exists (select 1 from accounts a where a.id = images.account_id
     and ('/images/' || images.id) in (a.photo, a.cover))
   or exists (select 1 from designs d where d.shop_id = ${shownBy}
     and d.body like '%"/images/' || images.id || '"%')
@@ -88,6 +149,18 @@ export async function removeUnreferred(db: Queries, ids: string[]): Promise<stri
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Pages of what others sent in an account's conversations: as a customer, and in those of their shop. */
+export const pagesOfReceived = (db: Queries, accountId: string, shopId = '') =>
+  paged(
+    db
+      .selectFrom('conversations as c')
+      .innerJoin('images as i', 'i.conversation_id', 'c.id')
+      .select(['i.id', 'i.conversation_id'])
+      .where(({ or, eb }) => or([eb('c.account_id', '=', accountId), eb('c.shop_id', '=', shopId)]))
+      .where('i.account_id', '<>', accountId),
+    { conversation_id: 'i.conversation_id', id: 'i.id' },
+  );
 
 /** An account's images, for their owner. */
 export const listOwnImages = (db: Queries, accountId: string) =>

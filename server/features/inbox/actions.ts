@@ -1,15 +1,19 @@
 /** Writing to each other, reading, and blocking. */
 
-import type { ChatSide, Message } from '@stampdeck/contract/chat-message.ts';
+import type { ChatSide, Message, SentPicture } from '@stampdeck/contract/chat-message.ts';
+import { fieldProblems } from '@stampdeck/contract/field-problems.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import {
   type Conversation,
   type findConversation as findConversationCall,
   messagePage,
 } from '@stampdeck/contract/inbox.ts';
+import { imagePath } from '@stampdeck/contract/pages.ts';
+import { serverProblems } from '@stampdeck/contract/server-problems.ts';
 import { normalize } from '@stampdeck/contract/text.ts';
 import { AppError, type Context, ownShop, person, type Room, transact, wireIdOf } from '#context.ts';
 import { findAccount, lockAccount } from '#features/accounts/queries.ts';
+import { holdUnsent, saveConversation } from '#features/images/queries.ts';
 import { lockShop } from '#features/shops/queries.ts';
 import { newId } from '#ids.ts';
 import { momentPlace, pageOf, readCursor } from '#lists.ts';
@@ -32,6 +36,7 @@ function present(row: queries.FoundConversation, side: ChatSide): Conversation {
     id: row.id,
     members: [row.shop_id, row.account_id],
     lastMessage: row.last_text,
+    lastImages: row.last_images,
     lastMessageId: row.last_id ?? '',
     lastMessageAt: row.last_at,
     lastSide: row.last_side,
@@ -169,8 +174,10 @@ export const countUnread = async (ctx: Context) => ({
 /** A message as `reader` sees it: customers see the shop, not who wrote for it. */
 function presentMessage(row: queries.FoundMessage, customerId: string, reader: ChatSide): Message {
   const { shop_id: shopId, conversation_id: conversationId, side, id, seq, text, request_key: key } = row;
+  const images = queries.imagesOf(row);
   const shown = {
     ...{ id, conversationId, seq, text, createdAt: row.created_at },
+    ...(images.length > 0 && { images }),
     senderId: side === 'shop' ? shopId : customerId,
   };
   if (side !== reader) return shown;
@@ -204,26 +211,55 @@ const roomsOf = (row: { shop_id: string; account_id: string }): Record<ChatSide,
   customer: `person:${row.account_id}`,
 });
 
+/** The pictures at these addresses: the caller's own, and in no message yet. They stay locked until they are sent. */
+async function holdPictures(tx: Context, addresses: string[]): Promise<SentPicture[]> {
+  const held = addresses.length === 0 ? [] : await holdUnsent(tx.db, addresses.map(imageId), person(tx).accountId);
+  return addresses.flatMap((address, place) => {
+    const image = held.find(({ id }) => imagePath(id) === address && addresses.indexOf(address) === place);
+    return image ? [{ address, width: image.width, height: image.height }] : [];
+  });
+}
+
+const imageId = (address: string): string => address.slice(imagePath('').length);
+
+const areSame = (sent: queries.SentMessage, { text, images }: Said): boolean =>
+  sent.text === text && JSON.stringify(queries.imagesOf(sent).map(({ address }) => address)) === JSON.stringify(images);
+
+interface Said {
+  conversationId: string;
+  text: string;
+  /** Addresses of pictures. */
+  images: string[];
+}
+
 /** Sends a message. A repeated key returns the message that it sent. */
-export async function send(ctx: Context, { conversationId, text }: { conversationId: string; text: string }) {
+export async function send(ctx: Context, said: Said) {
+  const { conversationId, text, images } = said;
+  if (text === '' && images.length === 0) throw new AppError('invalid', { fields: { text: fieldProblems.empty } });
   const conversation = await ownConversation(ctx, conversationId);
   const { side } = speakerOf(ctx);
   const { accountId, name } = person(ctx);
   return transact(ctx, async (tx) => {
+    // Before the conversation: an erasure takes them in this order.
+    const pictures = await holdPictures(tx, images);
     const row = await queries.lockConversation(tx.db, conversation.shop_id, conversationId);
     if (!row) throw new AppError('notFound');
     const of = { shop_id: row.shop_id, conversation_id: row.id, author_id: accountId, request_key: tx.requestKey };
     const author = { authorName: name, authorErasedAt: null };
     const sent = tx.requestKey === null ? undefined : await queries.findByKey(tx.db, of);
     if (sent) {
-      if (sent.text !== text) throw new AppError('keyReused');
+      if (!areSame(sent, said)) throw new AppError('keyReused');
       return { message: presentMessage({ ...sent, ...author }, row.account_id, side) };
     }
     const refusal = await refusalIn(tx, row);
     if (refusal) throw new AppError(refusal);
+    if (pictures.length < images.length)
+      throw new AppError('invalid', { fields: { images: serverProblems.goneImage } });
+    if (pictures.length > 0) await saveConversation(tx.db, images.map(imageId), row.id);
     const now = tx.now();
-    const said = { side, text, search: normalize(text), created_at: now.toISOString() };
-    const added = { ...of, ...said, seq: row.seq + 1, id: newId(now.getTime()) };
+    const shown = { side, text, images: pictures.length > 0 ? JSON.stringify(pictures) : null };
+    const stored = { search: normalize(text), created_at: now.toISOString() };
+    const added = { ...of, ...shown, ...stored, seq: row.seq + 1, id: newId(now.getTime()) };
     await queries.addMessage(tx.db, added);
     if (added.seq === 1) tx.contactsChanged([row.shop_id, row.account_id]);
     const rooms = roomsOf(row);

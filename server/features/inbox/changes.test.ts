@@ -107,7 +107,7 @@ test('of very many messages that stay unread, only some are counted while the co
     for (let seq = 1; seq <= 1003; seq += 1)
       await addMessage(db, {
         ...{ shop_id: shop.id, conversation_id: id, seq, id: `${id}-${seq}`, side: 'customer', author_id: member.id },
-        ...{ text: `${seq}`, search: `${seq}`, request_key: null, created_at: new Date().toISOString() },
+        ...{ text: `${seq}`, search: `${seq}`, request_key: null, images: null, created_at: new Date().toISOString() },
       });
   });
   expect((await readUpTo(app, shop, id, 1)).body.conversation).toMatchObject({ unread: 1000, readSeq: 1 });

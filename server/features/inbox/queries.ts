@@ -1,5 +1,5 @@
 /** All SQL for conversations and messages. */
-import type { ChatSide } from '@stampdeck/contract/chat-message.ts';
+import type { ChatSide, SentPicture } from '@stampdeck/contract/chat-message.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
@@ -7,7 +7,12 @@ import { engineOf } from '#db/engine.ts';
 import { paged } from '#db/pages.ts';
 import type { ConversationsTable, MessagesTable, ReportedMessagesTable } from '#db/schema.ts';
 import { contains, messagesWith } from '#db/trigrams.ts';
+import { removeOfConversations } from '#features/images/queries.ts';
 import type { MomentPlace } from '#lists.ts';
+
+/** The pictures of a message. */
+export const imagesOf = ({ images }: { images: string | null }): SentPicture[] =>
+  images === null ? [] : JSON.parse(images);
 
 /** A conversation with the names and pictures of both sides. */
 const withSides = (db: Queries) =>
@@ -89,6 +94,7 @@ export const findByKey = (db: Queries, { shop_id, conversation_id, author_id, re
 /** Adds a message to a locked conversation, which it makes the newest. Its side has read everything before it. */
 export async function addMessage(db: Queries, row: MessagesTable): Promise<void> {
   const { shop_id, conversation_id, seq, id, side, text, created_at } = row;
+  const pictures = imagesOf(row).length;
   await db.insertInto('messages').values(row).execute();
   const read =
     side === 'shop'
@@ -96,7 +102,7 @@ export async function addMessage(db: Queries, row: MessagesTable): Promise<void>
       : { customer_read: seq, customer_unread: 0, shop_unread: sql<number>`shop_unread + 1` };
   await db
     .updateTable('conversations')
-    .set({ seq, last_id: id, last_text: text, last_side: side, last_at: created_at, ...read })
+    .set({ seq, last_id: id, last_text: text, last_images: pictures, last_side: side, last_at: created_at, ...read })
     .where(({ and }) => and({ shop_id, id: conversation_id }))
     .execute();
 }
@@ -144,6 +150,7 @@ export function listMessages(
     .limit(limit)
     .execute();
 }
+export type SentMessage = Pick<MessagesTable, 'text' | 'images'>;
 export type FoundMessage = Awaited<ReturnType<typeof listMessages>>[number];
 
 /** Whose conversations: a shop's, or a customer's. */
@@ -289,14 +296,16 @@ const lockAll = (db: Queries, which: RawBuilder<boolean>) =>
     .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
     .execute();
 
-/** Removes a shop's locked conversations, or one of them, with all messages. */
-async function removeWhere(db: Queries, shopId: string, id?: string): Promise<void> {
+/** Removes a shop's locked conversations, or one of them, with all messages; returns the ids of their images. */
+async function removeWhere(db: Queries, shopId: string, id?: string): Promise<string[]> {
+  const images = await removeOfConversations(db, shopId, id);
   const conversations = db.deleteFrom('conversations').where('shop_id', '=', shopId);
   for (const table of ['reported_messages', 'messages'] as const) {
     const rows = db.deleteFrom(table).where('shop_id', '=', shopId);
     await (id === undefined ? rows : rows.where('conversation_id', '=', id)).execute();
   }
   await (id === undefined ? conversations : conversations.where('id', '=', id)).execute();
+  return images;
 }
 
 /** Removes a shop's conversation with a customer, with all messages. */
@@ -305,42 +314,61 @@ export async function removeConversation(db: Queries, shopId: string, customerId
   for (const { id } of found) await removeWhere(db, shopId, id);
 }
 
-/** Removes a person's conversations as a customer and those of their shop, with all messages; returns whose they were. */
+/** Removes a person's conversations as a customer and those of their shop, with all messages; returns whose they were, and the ids of their images. */
 export async function removeConversations(db: Queries, customerId: string, ownShopId = '') {
   const found = await lockAll(db, sql`account_id = ${customerId} or shop_id = ${ownShopId}`);
-  for (const { shopId, id } of found) if (shopId !== ownShopId) await removeWhere(db, shopId, id);
-  await removeWhere(db, ownShopId);
-  return found;
+  const images: string[] = [];
+  for (const { shopId, id } of found) if (shopId !== ownShopId) images.push(...(await removeWhere(db, shopId, id)));
+  images.push(...(await removeWhere(db, ownShopId)));
+  return { conversations: found, images };
+}
+
+/** With the names of the pictures' files in an archive instead of their addresses. */
+async function* withFiles<Row extends { images: string | null }>(pages: AsyncIterable<Row[]>) {
+  for await (const page of pages) {
+    yield page.map((row) => ({ ...row, images: imagesOf(row).map(({ address }) => `${address.slice(1)}.webp`) }));
+  }
 }
 
 /** Pages of a customer's messages with all shops. */
 export const pagesOfCustomer = (db: Queries, customerId: string) =>
-  paged(
-    db
-      .selectFrom('conversations as c')
-      .innerJoin('messages as m', (on) =>
-        on.onRef('m.shop_id', '=', 'c.shop_id').onRef('m.conversation_id', '=', 'c.id'),
-      )
-      .innerJoin('shops as s', 's.id', 'c.shop_id')
-      .select(['c.id as conversationId', 'c.shop_id as shopId', 's.name as shop', 'm.seq', 'm.side as from', 'm.text'])
-      .select('m.created_at as sentAt')
-      .where('c.account_id', '=', customerId),
-    { conversationId: 'c.id', seq: 'm.seq' },
+  withFiles(
+    paged(
+      db
+        .selectFrom('conversations as c')
+        .innerJoin('messages as m', (on) =>
+          on.onRef('m.shop_id', '=', 'c.shop_id').onRef('m.conversation_id', '=', 'c.id'),
+        )
+        .innerJoin('shops as s', 's.id', 'c.shop_id')
+        .select([
+          'c.id as conversationId',
+          'c.shop_id as shopId',
+          's.name as shop',
+          'm.seq',
+          'm.side as from',
+          'm.text',
+        ])
+        .select(['m.images', 'm.created_at as sentAt'])
+        .where('c.account_id', '=', customerId),
+      { conversationId: 'c.id', seq: 'm.seq' },
+    ),
   );
 
 /** Pages of a shop's messages with all customers. */
 export const pagesOfShop = (db: Queries, shopId: string) =>
-  paged(
-    db
-      .selectFrom('messages as m')
-      .innerJoin('conversations as c', (on) =>
-        on.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.id', '=', 'm.conversation_id'),
-      )
-      .innerJoin('accounts as a', 'a.id', 'c.account_id')
-      .select(['m.conversation_id as conversationId', 'c.account_id as customerId', 'a.name as customer', 'm.seq'])
-      .select(['m.side as from', 'm.author_id as writtenBy', 'm.text', 'm.created_at as sentAt'])
-      .where('m.shop_id', '=', shopId),
-    { conversationId: 'm.conversation_id', seq: 'm.seq' },
+  withFiles(
+    paged(
+      db
+        .selectFrom('messages as m')
+        .innerJoin('conversations as c', (on) =>
+          on.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.id', '=', 'm.conversation_id'),
+        )
+        .innerJoin('accounts as a', 'a.id', 'c.account_id')
+        .select(['m.conversation_id as conversationId', 'c.account_id as customerId', 'a.name as customer', 'm.seq'])
+        .select(['m.side as from', 'm.author_id as writtenBy', 'm.text', 'm.images', 'm.created_at as sentAt'])
+        .where('m.shop_id', '=', shopId),
+      { conversationId: 'm.conversation_id', seq: 'm.seq' },
+    ),
   );
 
 export const findMessage = (db: Queries, id: string) =>
@@ -373,7 +401,7 @@ export const listReports = (db: Queries, { after, limit }: { after: MomentPlace 
     .innerJoin('accounts as a', 'a.id', 'c.account_id')
     .innerJoin('shops as s', 's.id', 'r.shop_id')
     .select(['r.id', 'r.reporter_id as reporterId', 'r.reason', 'r.created_at as createdAt'])
-    .select(['m.side', 'm.author_id as authorId', 'm.id as messageId', 'm.text', 'm.created_at as sentAt'])
+    .select(['m.side', 'm.author_id as authorId', 'm.id as messageId', 'm.text', 'm.images', 'm.created_at as sentAt'])
     .select(['r.conversation_id as conversationId', 'r.shop_id as shopId', 's.name as shopName'])
     .select(['c.account_id as customerId', 'a.name as customerName'])
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(r.created_at, r.id) < (${after?.at}, ${after?.id})`))

@@ -31,6 +31,7 @@ export async function listReports(ctx: Context, { limit, cursor }: { limit: numb
   const { page, nextCursor } = pageOf(rows, limit, ({ createdAt: at, id }) => ({ at, id }));
   const reports = page.map(({ shopId, shopName, customerId, customerName, ...row }) => ({
     ...row,
+    images: queries.imagesOf(row),
     shop: { id: shopId, name: shopName },
     customer: { id: customerId, name: customerName },
   }));

@@ -6,6 +6,7 @@ import { removeOwn, type TableOfAccount } from '#db/own-rows.ts';
 import { forgetReplies } from '#db/request-keys.ts';
 import { endSessionsOf, lockAccount } from '#features/accounts/queries.ts';
 import { removeArchiveOf } from '#features/archive/queries.ts';
+import { handToOwners, removeUnsent } from '#features/images/queries.ts';
 import { removeConversations } from '#features/inbox/queries.ts';
 import {
   leaveMembership,
@@ -65,6 +66,7 @@ export async function erase(db: Queries, accountId: string, now: string) {
     for (const table of removed) removedIds.set(table, await removeOwn(db, table, accountId));
     await eraseRest?.(db, account, now);
   }
+  const images = await removeUnsent(db, accountId);
   // Last, as everywhere, because other calls of these shops wait for the rows. In a fixed order,
   // including the account's own shop, so that members of each other's shops cannot deadlock.
   const own = shop ? [shop.id] : [];
@@ -73,11 +75,13 @@ export async function erase(db: Queries, accountId: string, now: string) {
     if (!change) for (const { close } of slices) await close?.(db, shopId, now);
     else if (change.followers || change.members) await changeCounts(db, shopId, change);
   }
-  const conversations = await removeConversations(db, accountId, shop?.id);
+  const removed = await removeConversations(db, accountId, shop?.id);
+  images.push(...removed.images);
+  await handToOwners(db, accountId);
   return {
-    conversations,
+    conversations: removed.conversations,
     sessions: [...(removedIds.get('sessions') ?? []), ...ended],
-    images: removedIds.get('images') ?? [],
+    images,
     // The shops that lost a member.
     leftShops: [...changes].filter(([, { members }]) => members).map(([shopId]) => shopId),
   };

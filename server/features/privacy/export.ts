@@ -1,6 +1,6 @@
 /** Exports everything about one person as an archive, page by page beside other calls. */
 import type { Queries } from '#db/client.ts';
-import { listOwnImages } from '#features/images/queries.ts';
+import { listOwnImages, pagesOfReceived } from '#features/images/queries.ts';
 import { findOwnShop } from '#features/staff/queries.ts';
 import { entryOf, textFile } from '#row-files.ts';
 import type { OwnFile } from '#slice-data.ts';
@@ -27,11 +27,17 @@ Times are in UTC. The files are JSON: any text editor opens them.
 async function* entriesOf(db: Queries, accountId: string, readImage: ReadImage): AsyncGenerator<Entry> {
   yield textFile('readme.txt', readme);
   for (const file of personFiles) yield await entryOf(file, db, accountId);
-  for (const { id } of await listOwnImages(db, accountId)) {
-    const content = await readImage(id);
-    if (content) yield { name: `images/${id}.webp`, content, isPacked: true };
-  }
   const shop = await findOwnShop(db, accountId);
+  async function* images(): AsyncGenerator<{ id: string }[]> {
+    yield await listOwnImages(db, accountId);
+    yield* pagesOfReceived(db, accountId, shop?.id);
+  }
+  for await (const page of images()) {
+    for (const { id } of page) {
+      const content = await readImage(id);
+      if (content) yield { name: `images/${id}.webp`, content, isPacked: true };
+    }
+  }
   if (!shop) return;
   for (const file of shopFiles) yield await entryOf(file, db, shop.id);
 }

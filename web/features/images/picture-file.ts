@@ -61,10 +61,28 @@ export async function openPicture(file: File): Promise<OpenedPicture> {
 
 export const closePicture = ({ url }: OpenedPicture): void => URL.revokeObjectURL(url);
 
+/** Longest side of a shared picture: the server stores no more (pixels). */
+const longestSide = 1600;
+
+/** The whole picture in the size in which it is stored, and that size. Nothing else of the file is sent. */
+export async function shrink({ image }: OpenedPicture) {
+  const { naturalWidth, naturalHeight } = image;
+  const scale = Math.min(1, longestSide / Math.max(naturalWidth, naturalHeight));
+  const size = { width: Math.round(naturalWidth * scale), height: Math.round(naturalHeight * scale) };
+  return { ...size, file: await draw(image, { x: 0, y: 0, width: naturalWidth, height: naturalHeight }, size) };
+}
+
 /** Cuts an area out, in the size in which it is stored. Only these pixels are sent, nothing else of the file. */
-export async function cutOut({ image }: OpenedPicture, area: Area, shape: ImageShape): Promise<File> {
+export function cutOut({ image }: OpenedPicture, area: Area, shape: ImageShape): Promise<File> {
   const width = Math.max(1, Math.round(Math.min(widths[shape], area.width)));
-  const height = Math.max(1, Math.round(width / aspects[shape]));
+  return draw(image, area, { width, height: Math.max(1, Math.round(width / aspects[shape])) });
+}
+
+async function draw(
+  image: HTMLImageElement,
+  area: Area,
+  { width, height }: { width: number; height: number },
+): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

@@ -4,6 +4,7 @@ import { formatMoment } from '#language/format.ts';
 import { showSent } from './api.ts';
 import { LinkedText } from './linked-text.tsx';
 import { forgetUnsent, sendAgain } from './outbox.ts';
+import { Pictures } from './pictures.tsx';
 import styles from './thread.module.css';
 import type { MessageLine, MessageState } from './thread-lines.ts';
 
@@ -27,9 +28,9 @@ function Mark({ state }: { state: NonNullable<MessageState> }) {
   );
 }
 
-/** One message. If it was not sent, it says why and offers to send it again. */
-export function Bubble({ line }: { line: MessageLine }) {
-  const { key, text, at, isOwn, state, problem, by, begins, ends } = line;
+/** One message. `name` is the other side's. If it was not sent, it says why and offers to send it again. */
+export function Bubble({ line, name }: { line: MessageLine; name: string }) {
+  const { key, text, images, at, isOwn, state, problem, by, begins, ends } = line;
   return (
     <li className={styles.line} data-own={isOwn || undefined} data-begins={begins || undefined}>
       {by && (
@@ -37,10 +38,18 @@ export function Bubble({ line }: { line: MessageLine }) {
           {by}
         </span>
       )}
-      <div className={styles.bubble} data-state={state} data-ends={ends || undefined}>
-        <span className={styles.text} dir="auto">
-          <LinkedText text={text} />
-        </span>
+      <div
+        className={styles.bubble}
+        data-state={state}
+        data-ends={ends || undefined}
+        data-pictures={images.length > 0 || undefined}
+      >
+        {images.length > 0 && <Pictures images={images} words={isOwn ? t`Your photo` : t`Photo from ${name}`} />}
+        {text !== '' && (
+          <span className={styles.text} dir="auto">
+            <LinkedText text={text} />
+          </span>
+        )}
         <span className={styles.meta}>
           <time dateTime={at}>{formatMoment(at, 'time')}</time>
           {state && <Mark state={state} />}

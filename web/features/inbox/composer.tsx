@@ -5,9 +5,11 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { Button } from '#ui/button.tsx';
 import { showSent } from './api.ts';
 import styles from './composer.module.css';
+import { useDraftPictures } from './draft-pictures.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { EmojiButton } from './emoji-button.tsx';
 import { sendText } from './outbox.ts';
+import { AddPictures, PictureTray, picturesOf, useDroppedPictures } from './picture-tray.tsx';
 import { useTellTyping } from './typing.ts';
 
 /** The counter appears when so few characters are left (ours). */
@@ -39,6 +41,9 @@ export function Composer({ conversationId, ownId, other }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(conversationId));
   const [isKept, setKept] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const pictures = useDraftPictures(conversationId);
+  const [isHeld, setHeld] = useState(false);
   const typing = useTellTyping({ conversationId, senderId: ownId, receiverId: other.id });
   const { name } = other;
   const write = (next: string) => {
@@ -54,10 +59,13 @@ export function Composer({ conversationId, ownId, other }: ComposerProps) {
   };
   const left = longestMessage - text.trim().length;
   const send = () => {
-    if (left < 0 || !sendText(conversationId, text, showSent)) return;
+    const isWaiting = pictures.ready.length < pictures.pictures.length;
+    setHeld(isWaiting);
+    if (left < 0 || isWaiting || !sendText(conversationId, text, showSent, pictures.ready)) return;
     typing.stop();
     setText('');
     setKept(keepDraft(conversationId, ''));
+    pictures.clear();
     field.current?.focus();
   };
   const press = (event: KeyboardEvent) => {
@@ -65,6 +73,7 @@ export function Composer({ conversationId, ownId, other }: ComposerProps) {
     event.preventDefault();
     send();
   };
+  const isOver = useDroppedPictures(form, pictures.add);
   useEffect(() => {
     // On a phone, the keyboard would cover the conversation.
     if (!isTouch()) field.current?.focus({ preventScroll: true });
@@ -78,7 +87,9 @@ export function Composer({ conversationId, ownId, other }: ComposerProps) {
   }, [text]);
   return (
     <form
+      ref={form}
       className={styles.composer}
+      data-over={isOver || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -90,8 +101,10 @@ export function Composer({ conversationId, ownId, other }: ComposerProps) {
           {t`This browser has no room to keep your draft. Send it before you leave this page.`}
         </p>
       )}
+      <PictureTray pictures={pictures} isHeld={isHeld} />
       <div className={styles.row}>
         <EmojiButton onPick={insert} />
+        <AddPictures onAdd={pictures.add} />
         <textarea
           ref={field}
           className={styles.field}
@@ -103,6 +116,12 @@ export function Composer({ conversationId, ownId, other }: ComposerProps) {
           value={text}
           onChange={({ target }) => write(target.value)}
           onKeyDown={press}
+          onPaste={(event) => {
+            const files = picturesOf(event.clipboardData);
+            if (files.length === 0) return;
+            event.preventDefault();
+            pictures.add(files);
+          }}
         />
         <Button type="submit" variant="primary" className={styles.send} aria-label={t`Send`}>
           <Send size={20} aria-hidden />

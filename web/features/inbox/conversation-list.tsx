@@ -18,6 +18,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { type ConversationsAsked, useConversations } from './api.ts';
 import styles from './conversation-list.module.css';
 import { Face, Online } from './face.tsx';
+import { wordsOf } from './picture-words.ts';
 
 /** The longest text that the search call takes (characters). */
 const longestSearch = 100;
@@ -102,7 +103,8 @@ function Filters({ filter, onAsk }: { filter: Filter; onAsk: ConversationListPro
   );
 }
 
-function lastWords({ lastMessage, lastSide }: Conversation): string {
+function lastWords({ lastMessage: text, lastImages, lastSide }: Conversation): string {
+  const lastMessage = wordsOf(text, lastImages);
   return lastSide === 'shop' ? t`You: ${lastMessage}` : lastMessage;
 }
 

@@ -1,4 +1,5 @@
 /** What this browser keeps of messages that the server does not have: drafts, and messages on their way. */
+import { sentPicture } from '@stampdeck/contract/chat-message.ts';
 import * as z from 'zod/mini';
 import { session } from '#lib/session.ts';
 import { type Stored, stored } from '#lib/storage.ts';
@@ -23,7 +24,14 @@ function kept<S extends z.ZodMiniType>(name: string, schema: S): Stored<z.output
   };
 }
 
-const drafts = z.object({ personId: z.string(), drafts: z.record(z.string(), z.string()) });
+const pictures = z.array(sentPicture);
+
+const drafts = z.object({
+  personId: z.string(),
+  drafts: z.record(z.string(), z.string()),
+  /** Uploaded, and not sent yet. */
+  pictures: z._default(z.record(z.string(), pictures), {}),
+});
 /** By conversation. Another person on this device doesn't get them. */
 export const keptDrafts = () => kept('messageDrafts', drafts);
 
@@ -33,6 +41,7 @@ export const unsentMessage = z.object({
   personId: z.string(),
   conversationId: z.string(),
   text: z.string(),
+  images: z._default(pictures, []),
   at: z.string(),
   problem: z.nullable(z.string()),
 });

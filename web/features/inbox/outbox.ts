@@ -1,6 +1,6 @@
 /** Messages that are written and not stored yet: sent in their order, kept in this browser when that fails, sent again under their key. */
 import { t } from '@lingui/core/macro';
-import type { Message } from '@stampdeck/contract/chat-message.ts';
+import type { Message, SentPicture } from '@stampdeck/contract/chat-message.ts';
 import { sendMessage } from '@stampdeck/contract/inbox.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
@@ -52,7 +52,7 @@ const lanes = new Map<string, Promise<unknown>>();
 const failures = new Map<string, number>();
 
 async function transmit(
-  { key, personId, conversationId, text }: Entry,
+  { key, personId, conversationId, text, images }: Entry,
   onSent: (message: Message) => void,
 ): Promise<void> {
   const wasFailing = failures.get(conversationId);
@@ -66,7 +66,11 @@ async function transmit(
     }
     const senderId = (session.kind === 'userInfo' ? person?.shopId : person?.id) ?? '';
     try {
-      const { message } = await call(sendMessage, { body: { senderId, conversationId, text } }, { key });
+      const { message } = await call(
+        sendMessage,
+        { body: { senderId, conversationId, text, images: images.map(({ address }) => address) } },
+        { key },
+      );
       onSent(message);
       forgetUnsent(key);
     } catch (error) {
@@ -78,12 +82,17 @@ async function transmit(
   await turn;
 }
 
-/** Sends a message, which is shown at once; an empty text sends nothing. `onSent` gets the stored message. */
-export function sendText(conversationId: string, typed: string, onSent: (message: Message) => void): boolean {
+/** Sends a message, which is shown at once; one with neither text nor pictures is not sent. `onSent` gets the stored message. */
+export function sendText(
+  conversationId: string,
+  typed: string,
+  onSent: (message: Message) => void,
+  images: SentPicture[] = [],
+): boolean {
   const text = typed.trim();
   const personId = session.get()?.id;
-  if (text === '' || personId === undefined) return false;
-  const entry = { key: newKey(), personId, conversationId, text, at: new Date().toISOString(), problem: null };
+  if ((text === '' && images.length === 0) || personId === undefined) return false;
+  const entry = { key: newKey(), personId, conversationId, text, images, at: new Date().toISOString(), problem: null };
   own.add(entry.key);
   change((all) => [...all, entry]);
   void transmit(entry, onSent);

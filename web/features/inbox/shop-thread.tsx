@@ -33,8 +33,9 @@ export function ShopThread({ id, onBack, card, online }: ShopThreadProps) {
   const { data, isGone } = thread;
   const name = data?.conversation.other.name ?? '';
   const closeByKey = (event: KeyboardEvent) => {
-    // While letters are put together, Escape ends only that.
-    if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) onBack();
+    // While letters are put together, Escape ends only that; in a dialog, it closes the dialog.
+    const isElsewhere = event.nativeEvent.isComposing || (event.target as Element).closest('dialog') !== null;
+    if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) onBack();
   };
   return (
     <>

@@ -10,7 +10,14 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
 });
 const ofShop = (seq: number, more: Partial<Message> = {}) => message(seq, { senderId: shop, ...more });
 const unsent = (key: string, more: Partial<Unsent> = {}): Unsent => ({
-  ...{ key, conversationId: 'conversation-1', text: `Unsent ${key}`, at: '2026-05-12T11:00:00.000Z', problem: null },
+  ...{
+    key,
+    conversationId: 'conversation-1',
+    text: `Unsent ${key}`,
+    images: [],
+    at: '2026-05-12T11:00:00.000Z',
+    problem: null,
+  },
   ...more,
 });
 const lines = (messages: Message[], more: Partial<Parameters<typeof threadLines>[0]> = {}) =>

@@ -1,6 +1,6 @@
 /** What a conversation shows, line by line: days, messages in groups, and those that are not stored yet. */
 import { t } from '@lingui/core/macro';
-import type { Message } from '@stampdeck/contract/chat-message.ts';
+import type { Message, SentPicture } from '@stampdeck/contract/chat-message.ts';
 import { dayOf, formatMoment } from '#language/format.ts';
 
 /** A message of this side that the server has not confirmed. */
@@ -9,6 +9,7 @@ export interface Unsent {
   key: string;
   conversationId: string;
   text: string;
+  images: SentPicture[];
   /** ISO time by this device's clock. */
   at: string;
   /** Why it was not sent; null while it is being sent. */
@@ -23,6 +24,7 @@ export interface MessageLine {
   /** Stays the same while the message is sent and stored. */
   key: string;
   text: string;
+  images: SentPicture[];
   at: string;
   isOwn: boolean;
   state: MessageState;
@@ -94,7 +96,7 @@ interface Shown {
 function partsOf({ messages, unsent, ownId, personId, otherReadSeq }: Shown): Part[] {
   const stored = new Set(messages.map(({ key }) => key));
   return [
-    ...messages.map(({ id, key, seq, text, createdAt: at, senderId, by }): Part => {
+    ...messages.map(({ id, key, seq, text, images = [], createdAt: at, senderId, by }): Part => {
       const isOwn = senderId === ownId;
       const state = isOwn ? (seq <= otherReadSeq ? 'read' : 'sent') : null;
       const name = by && by.id !== personId ? by.name : null;
@@ -102,6 +104,7 @@ function partsOf({ messages, unsent, ownId, personId, otherReadSeq }: Shown): Pa
         kind: 'message',
         key: key ?? id,
         text,
+        images,
         at,
         isOwn,
         state,
@@ -113,12 +116,13 @@ function partsOf({ messages, unsent, ownId, personId, otherReadSeq }: Shown): Pa
     }),
     ...unsent
       .filter(({ key }) => !stored.has(key))
-      .map(({ key, text, at, problem }): Part => {
+      .map(({ key, text, images, at, problem }): Part => {
         const state = problem === null ? 'sending' : 'failed';
         return {
           kind: 'message',
           key,
           text,
+          images,
           at,
           isOwn: true,
           state,

@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ownSide, type Thread, useOlderMessages } from './api.ts';
 import { Bubble } from './bubble.tsx';
 import { useUnsent } from './outbox.ts';
+import { wordsOf } from './picture-words.ts';
 import { useReading } from './reading.ts';
 import styles from './thread.module.css';
 import { type Line, threadLines, withoutGap } from './thread-lines.ts';
@@ -71,7 +72,7 @@ export function ThreadMessages({ thread }: { thread: Thread }) {
         )}
         <ol className={styles.lines}>
           {lines.map((line) => (
-            <ThreadLine key={line.key} line={line} />
+            <ThreadLine key={line.key} line={line} name={name} />
           ))}
         </ol>
         {isTyping && (
@@ -86,7 +87,11 @@ export function ThreadMessages({ thread }: { thread: Thread }) {
         )}
       </div>
       <p className="sd-hidden" role="status">
-        {isTyping ? t`${name} is typing…` : newest?.senderId === other.id ? `${name}: ${newest.text}` : ''}
+        {isTyping
+          ? t`${name} is typing…`
+          : newest?.senderId === other.id
+            ? `${name}: ${wordsOf(newest.text, newest.images?.length ?? 0)}`
+            : ''}
       </p>
       {hasNew && (
         <Button variant="filled" size="s" className={styles.jump} onClick={toEnd}>
@@ -97,8 +102,8 @@ export function ThreadMessages({ thread }: { thread: Thread }) {
   );
 }
 
-function ThreadLine({ line }: { line: Line }) {
-  if (line.kind === 'message') return <Bubble line={line} />;
+function ThreadLine({ line, name }: { line: Line; name: string }) {
+  if (line.kind === 'message') return <Bubble line={line} name={name} />;
   return (
     <li className={styles.divider} data-new={line.kind === 'new' || undefined}>
       <span>{line.kind === 'day' ? line.words : t({ message: 'New', comment: 'heading above unread messages' })}</span>

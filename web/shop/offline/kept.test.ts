@@ -16,6 +16,7 @@ test.each([
 test.each([
   '/api/v1/user/cards',
   '/api/products/uploadImageS3',
+  imagePath('abcdefghijklmnopqrstuvwx'),
   '/auth/google',
   '/socket.io/?transport=websocket',
   '/myself',

@@ -1,5 +1,5 @@
 /** What the shop page's service worker keeps so that pages open without a network, and how much of it. It keeps no calls. */
-import { assetsPath, imagePath, shopPaths } from '@stampdeck/contract/pages.ts';
+import { assetsPath, imagePath, messageImagePath, shopPaths } from '@stampdeck/contract/pages.ts';
 
 /**
  * A cache for each kind: at most `most` entries, each for `days` after the server's answer. Assets stay for the pages that need them. Those
@@ -22,7 +22,8 @@ const pageFiles = ['/theme.js', '/preload.js', '/favicon.svg'];
 /** The kind that an address of this server is kept as; null if it is not kept. */
 export function keptKind({ pathname }: URL): KeptKind | null {
   if (pages.some((page) => page.test(pathname))) return 'page';
-  if (pathname.startsWith(imagePath(''))) return 'image';
+  // Pictures of messages are private.
+  if (pathname.startsWith(imagePath('')) && !messageImagePath.test(pathname)) return 'image';
   if (pathname.startsWith(assetsPath)) return 'asset';
   return pageFiles.includes(pathname) ? 'file' : null;
 }
