@@ -17,6 +17,7 @@ import * as myCards from './my-cards.ts';
 import * as notifications from './notifications.ts';
 import * as privacy from './privacy.ts';
 import * as profiles from './profiles.ts';
+import * as push from './push.ts';
 import * as recovery from './recovery.ts';
 import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
@@ -32,6 +33,7 @@ export const slices = {
   google,
   profiles,
   sessions,
+  push,
   shops,
   privacy,
   images,

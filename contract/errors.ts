@@ -41,6 +41,10 @@ export const refusals = {
   chatNotLinked: [403, 'You can write to each other while the customer follows the shop or is a member.'],
   chatBlocked: [403, 'Messages are turned off in this conversation.'],
   chatNoAccount: [409, 'This member has a paper card and no account, so they cannot get messages.'],
+  pushServiceUnknown: [
+    422,
+    'We don’t know the push service of this browser, so it can’t show notifications. Try another browser.',
+  ],
   chatClosed: [409, 'This shop has closed for good, so it cannot get messages.'],
   emailTaken: [409, 'This email already has an account. Sign in instead.'],
   alreadyMember: [409, 'You already have a member with this email. Search for them instead.'],

@@ -55,6 +55,10 @@ export const messageImagePath = /^\/images\/[\w-]{24}$/;
 /** The service worker of the pages in `shopPaths`. */
 export const workerPath = '/shop-sw.js';
 
+/** The service worker that shows notifications. Its scopes contain no page, so it controls none. */
+export const pushWorkerPath = '/push-sw.js';
+export const pushScopes = { userInfo: '/push/dashboard/', customerInfo: '/push/shop/' } as const;
+
 /**
  * The page to open after signing in: `value` if it is one of our own screens, otherwise '/'.
  * Rejects other sites in every spelling ('//x', '/\x', 'https:x', encoded once).

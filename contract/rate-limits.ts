@@ -48,6 +48,8 @@ export const rateLimits = {
   chatSearches: { by: 'account', most: 300, seconds: 60 },
   /** Messages. A person at a keyboard sends far fewer; a script does not. */
   messages: { by: 'account', most: 60, seconds: 60 },
+  /** Devices that are to get push messages. */
+  pushDevices: { by: 'account', most: 60, seconds: 3600 },
   archives: { by: 'shop', most: 6, seconds: 3600, countsDone: true },
   /** Short codes typed at the counter that no one has. Right ones and scans never count. */
   wrongCodes: { by: 'account', most: 10, seconds: 600 },

@@ -36,7 +36,18 @@ const notSql = '^(kysely|pg|node:sqlite)(/|$)';
  * slice above through `server/announcements.ts`. Some exist on one side only: the server's stamps are the web's my-card and counter.
  */
 export const floors = {
-  identity: ['staff', 'accounts', 'audit', 'sessions', 'images', 'recovery', 'google', 'profiles', 'unsubscribe'],
+  identity: [
+    'staff',
+    'accounts',
+    'audit',
+    'sessions',
+    'push',
+    'images',
+    'recovery',
+    'google',
+    'profiles',
+    'unsubscribe',
+  ],
   shop: ['designs', 'shops', 'drafts', 'limits'],
   program: ['activity', 'stamps', 'my-card', 'membership', 'unclaimed', 'inbox', 'notifications', 'counter'],
   views: ['member-list', 'my-cards', 'reports', 'home', 'poster'],
@@ -174,8 +185,8 @@ export const importRules: ImportRule[] = [
   },
   {
     id: 'foundations-below',
-    says: 'db, http, language, mail, realtime and the files beside them are below the slices and the app',
-    from: /^server\/((db|http|language|mail|realtime)\/|(?!(announcements|app|main)\.ts)[^/]+$)/,
+    says: 'db, http, language, mail, push, realtime and the files beside them are below the slices and the app',
+    from: /^server\/((db|http|language|mail|push|realtime)\/|(?!(announcements|app|main)\.ts)[^/]+$)/,
     except: tests,
     mayNot: ['^server/features/', '^server/(announcements|app|main)\\.ts$'],
   },

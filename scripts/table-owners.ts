@@ -17,6 +17,8 @@ export const tableOwners: Record<string, string> = {
   ledger: 'features/stamps',
   scans: 'features/stamps',
   mail_links: 'features/recovery',
+  push_subscriptions: 'features/push',
+  push_keys: 'db',
   images: 'features/images',
   google_flows: 'features/google',
   privacy_pages: 'features/privacy',

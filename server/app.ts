@@ -30,6 +30,7 @@ import { notificationHandlers } from '#features/notifications/routes.ts';
 import { notificationHint } from '#features/notifications/socket.ts';
 import { privacyHandlers } from '#features/privacy/routes.ts';
 import { profileHandlers } from '#features/profiles/routes.ts';
+import { pushHandlers } from '#features/push/routes.ts';
 import { recoveryHandlers } from '#features/recovery/routes.ts';
 import { reportHandlers } from '#features/reports/routes.ts';
 import { sessionHandlers } from '#features/sessions/routes.ts';
@@ -51,6 +52,7 @@ import { serveReference } from '#http/reference.ts';
 import { newServer, serveHealth } from '#http/server.ts';
 import type { ServerJobs } from '#jobs/server-jobs.ts';
 import { forgetEmails } from '#mail/forget-emails.ts';
+import { readPushKeys } from '#push/push-service.ts';
 import { type Live, type SocketHandlers, startRealtime } from '#realtime/server.ts';
 import { announcements } from './announcements.ts';
 import { auditClaim, MinuteCaps } from './audit.ts';
@@ -91,6 +93,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     now = () => new Date(),
   } = parts;
   z.config({ customError: plainWords });
+  // Made at the first start, so that no call that reads has to.
+  await readPushKeys(config, store, now());
   const server = await newServer(config, log);
   const sessions = new Sessions(store);
   const refusalCaps = new MinuteCaps(now);
@@ -158,6 +162,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     google: googleHandlers(config.google && newProvider(config.google)),
     profiles: profileHandlers,
     sessions: sessionHandlers,
+    push: pushHandlers,
     shops: shopHandlers,
     privacy: privacyHandlers({ erasures, readImage, removeImage, forgetEmails: forget }),
     images: imageHandlers(imageStore),

@@ -1,7 +1,9 @@
 /** The only reader of the environment. A bad value stops the start with one sentence that names it. */
+import { createECDH } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type RateLimit, type RateLimitName, rateLimitNames, rateLimits } from '@stampdeck/contract/rate-limits.ts';
+import type { PushKeys } from '#db/push-keys.ts';
 import { Refusal } from './refusal.ts';
 
 export interface GoogleSettings {
@@ -32,6 +34,12 @@ export interface Config {
   smtpUrl: string | null;
   /** The sender of all emails. */
   mailFrom: { name: string; address: string };
+  /** The VAPID keys of push messages; null: made at the first start and stored in the database. */
+  pushKeys: PushKeys | null;
+  /** Further hosts of push services: `push.example.com`, or `*.example.com`. */
+  pushServices: string[];
+  /** The address of a push service on this machine, for tests; null: none. */
+  pushTestService: string | null;
   /** Calls that each limit of the contract allows. */
   rates: Record<RateLimitName, number>;
   /** Connections in the PostgreSQL pool. */
@@ -135,6 +143,39 @@ const readGoogle = (env: Environment): GoogleSettings | null => {
   return { clientId, clientSecret, issuer };
 };
 
+const readPushKeys = (env: Environment): PushKeys | null => {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
+  if (!publicKey && !privateKey) return null;
+  if (!publicKey || !privateKey) {
+    const missing = publicKey ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY';
+    throw new Refusal(`${missing} is missing: VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are set together.`);
+  }
+  if (!isKeyPair({ publicKey, privateKey })) {
+    throw new Refusal('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not a pair of keys in base64url.');
+  }
+  return { publicKey, privateKey };
+};
+
+const isKeyPair = ({ publicKey, privateKey }: PushKeys): boolean => {
+  try {
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+    return pair.getPublicKey('base64url') === publicKey && privateKey.length === 43;
+  } catch {
+    return false;
+  }
+};
+
+const readPushServices = (env: Environment): string[] => {
+  const names = (env.PUSH_SERVICES ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const wrong = names.find((name) => name !== '' && !/^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/.test(name));
+  if (wrong !== undefined) throw new Refusal(`PUSH_SERVICES must be hosts like push.example.com, not '${wrong}'.`);
+  return names.filter((name) => name !== '');
+};
+
+/** Only on this machine: people choose the address that we send to. */
+const isTestService = (url: URL): boolean => isOrigin(url) && isLoopback(url.hostname);
+
 /** Passwords from examples, and those that people type first. */
 const knownSecrets =
   /^(|x+|\*+|admin|change-?me|default|demo|example|pass|passwd|password|password1|123456(78)?|postgres|redis|root|secret|stampdeck|test|todo|your[-_ ].*)$/i;
@@ -213,6 +254,9 @@ export function readConfig(env: Environment = process.env): Config {
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
     smtpUrl: address(env, 'SMTP_URL', isMailServer, 'smtp://user:password@mail.example.com:587'),
     mailFrom: mailSender(env, publicUrl),
+    pushKeys: readPushKeys(env),
+    pushServices: readPushServices(env),
+    pushTestService: address(env, 'PUSH_TEST_SERVICE', isTestService, 'http://127.0.0.1:4000'),
     rates: readRates(env),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 20, 2, 500),
     databaseTimeout: wholeNumber(env, 'DATABASE_TIMEOUT', 10, 1, 600),

@@ -17,7 +17,8 @@ const longestWait = 2 * hour;
 const giveUpAfter = 24 * hour;
 
 /** Milliseconds to wait after the n-th failed attempt (ours): 10 s, tripled each time, at most two hours. */
-export const waitAfter = (attempts: number): number => Math.min(firstWait * 3 ** (attempts - 1), longestWait);
+export const waitAfter = (attempts: number, wanted = 0): number =>
+  Math.min(Math.max(firstWait * 3 ** (attempts - 1), wanted), longestWait);
 
 /** No row is due later than this. A row that is was written before the clock was set back. */
 export const latestDue = longestWait + claimLife;
@@ -34,6 +35,15 @@ export interface OutboxHandler {
 /** Retrying is useless; `cause` says why. */
 export class RefusedForGoodError extends Error {}
 
+/** The work may be tried again after so many milliseconds, and not earlier than usual. Its message is logged. */
+export class RetryLaterError extends Error {
+  readonly wait: number;
+  constructor(message: string, wait: number) {
+    super(message);
+    this.wait = wait;
+  }
+}
+
 interface Work {
   kind: OutboxTable['kind'];
   /** The account that the work belongs to; it is deleted with the account. Null for the installation's own work. */
@@ -41,6 +51,8 @@ interface Work {
   payload: unknown;
   /** When the work expires (ISO time). */
   expiresAt: string | null;
+  /** When it starts (ISO time); right after the commit by default. At most `latestDue` from now. */
+  dueAt?: string;
 }
 
 type Writing = Pick<Context, 'db' | 'now' | 'promptOutbox'>;
@@ -51,10 +63,10 @@ const newRow = (tx: Writing, kind: Work['kind']) => {
 };
 
 /** Adds work to the outbox in the running transaction. It starts right after the commit and is retried until it succeeds. */
-export async function queueWork(tx: Writing, { kind, accountId, payload, expiresAt }: Work): Promise<void> {
+export async function queueWork(tx: Writing, { kind, accountId, payload, expiresAt, dueAt }: Work): Promise<void> {
   const row = newRow(tx, kind);
   const work = { account_id: accountId, payload: JSON.stringify(payload), expires_at: expiresAt };
-  await addToOutbox(tx.db, { ...row, ...work, due_at: row.created_at, done_at: null });
+  await addToOutbox(tx.db, { ...row, ...work, due_at: dueAt ?? row.created_at, done_at: null });
   tx.promptOutbox();
 }
 

@@ -95,6 +95,7 @@ export const areas = {
   chat: { languages: forCustomers, include: [...slices('inbox'), chatDoor], exclude: inboxOfShop },
   inbox: { languages: shopLanguages, include: inboxOfShop },
   news: { languages: shopLanguages, include: slices('notifications'), exclude: newsSettings },
+  push: { languages: forCustomers, include: slices('push') },
   members: {
     languages: shopLanguages,
     include: ['contract/import-problems.ts', ...slices('member-import', 'member-list')],
@@ -127,6 +128,8 @@ export const textSets = {
   member: { languages: forCustomers, areas: ['member'] },
   customer: { languages: forCustomers, areas: ['member', 'customer', 'profile', 'pictures', 'entrance'] },
   chat: { languages: forCustomers, areas: ['chat', 'pictures'] },
+  /** Notifications of this device, on both pages. */
+  push: { languages: forCustomers, areas: ['push'] },
   doors: { languages: forCustomers, areas: ['common', 'card', 'fields', 'entrance', 'doors'] },
   privacy: { languages: forCustomers, areas: ['profile'] },
   /** With the shell, the sign-in and the sign-up, which come in the shops' languages. */

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pseudoLanguages, shopLanguages } from '@stampdeck/contract/languages.ts';
-import { workerPath } from '@stampdeck/contract/pages.ts';
+import { pushWorkerPath, workerPath } from '@stampdeck/contract/pages.ts';
 import { textSets } from '@stampdeck/texts/areas.ts';
 import { type Start, type TextSet, textsAreLoaded } from '@stampdeck/texts/loaded-texts.ts';
 import { build, type Manifest } from 'vite';
@@ -142,20 +142,20 @@ async function writeLanding(): Promise<void> {
   await rm(outDir, { recursive: true });
 }
 
-/** The service worker is one file at an address of its own: browsers ask that address whether it has changed. */
-const buildWorker = (built: Built) =>
+/** A service worker is one file at an address of its own: browsers ask that address whether it has changed. */
+const buildWorker = (source: string, path: string, define: Record<string, string> = {}) =>
   build({
     root: web,
     configFile: false,
-    define: { BUILT: JSON.stringify(built) },
+    define,
     publicDir: false,
     logLevel: 'warn',
     build: {
       outDir: dist,
       emptyOutDir: false,
       rolldownOptions: {
-        input: join(web, 'shop/offline/worker.ts'),
-        output: { format: 'iife', entryFileNames: workerPath.slice(1) },
+        input: join(web, source),
+        output: { format: 'iife', entryFileNames: path.slice(1) },
       },
     },
   });
@@ -291,7 +291,8 @@ await nameWhatFollows(manifest, 'shop.html', shop);
 await nameWhatFollows(manifest, 'dashboard.html', dashboard);
 await listPreloads(manifest);
 await writeLanding();
-await buildWorker(builtFrom(manifest));
+await buildWorker('shop/offline/worker.ts', workerPath, { BUILT: JSON.stringify(builtFrom(manifest)) });
+await buildWorker('features/push/worker.ts', pushWorkerPath);
 await compress();
 const fits = await measure(manifest);
 console.log(`Built web/dist in ${((Date.now() - started) / 1000).toFixed(1)} s.`);

@@ -91,6 +91,7 @@ export const passingFields: Record<string, string> = {
   'searchConversations.search': 'only looked for',
   'updateLastMessage.lastMessage': 'left out: the server knows the last message',
   'updateLastMessage.lastMessageId': 'left out, like the text',
+  'addPushDevice.endpoint': 'kept when it is of a known push service',
   'findUnclaimed.search': 'only looked for',
   'getHistory.cursor': 'only looked up',
   'listAudit.cursor': 'only looked up',

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { endpoints } from '@stampdeck/contract/endpoints.ts';
 import type { ListedEndpoint } from '@stampdeck/contract/http.ts';
+import { addPushDevice } from '@stampdeck/contract/push.ts';
 import { saveShortName } from '@stampdeck/contract/shops.ts';
 import { readsOf } from '@stampdeck/contract/test/text-fields.ts';
 import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
@@ -250,6 +251,19 @@ async function aChoice(): Promise<Scene> {
   };
 }
 
+async function aPushDevice(): Promise<Scene> {
+  const shop = await newShop();
+  const { path, example = {} } = addPushDevice;
+  // Its own, because a device belongs to the person who turned it on last.
+  const body = { ...example, endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}` };
+  return {
+    shop,
+    call: { token: shop.token, path, body },
+    effect: () =>
+      app.store.read.selectFrom('push_subscriptions').select('id').where('account_id', '=', shop.id).execute(),
+  };
+}
+
 const [follow, join] = ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty'];
 
 /** Kept under their key forever, in the shop's ledger. */
@@ -299,6 +313,7 @@ const settling: Record<string, () => Promise<Scene>> = {
   markNotifications: aMark,
   saveNotificationChoices: aChoice,
   openConversation: anOpening,
+  addPushDevice: aPushDevice,
   reportMessage: aReport,
   readMessages: aChat(
     'PUT',
@@ -322,7 +337,7 @@ const repeatable: Record<string, () => Promise<Scene>> = Object.fromEntries(
 /** As `repeatable` while the code is fresh, a minute or two. */
 const shortLived: Record<string, () => Promise<Scene>> = { scanCode: aScan };
 
-/** Take no key: each starts or ends a session, whose token a stored reply would contain, or is about an email or a link that works once. */
+/** Take no key: each starts or ends a session, whose token a stored reply would contain, ends what it gets, or is about an email or a link that works once. */
 const accountCalls = [
   'operatorSignUp',
   'operatorLogIn',
@@ -338,6 +353,7 @@ const accountCalls = [
   'endSession',
   'endOtherSessions',
   'endAllSessions',
+  'removePushDevice',
   ...['forgotPassword', 'resetPassword', 'verifyEmail', 'sendVerification', 'sendCardLink', 'openCardLink'],
   'unsubscribe',
   'moveMember',

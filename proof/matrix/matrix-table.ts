@@ -627,7 +627,18 @@ const notifications = [
   ...['readNotificationChoices', 'saveNotificationChoices'],
 ].map((call): Row => ({ call, cells: [401, forbidden, 200, 200, forbidden], St: 'yes' }));
 
-export const rows: Row[] = [...[accounts, recovery, ownAccount, loyalty, members, stamps, chat, notifications].flat()];
+const person = (cell: Cell): Row['cells'] => [401, cell, cell, cell, forbidden];
+const aDevice = { target: () => 'aDevice', ask: (_: Scene, id: string) => ({ params: { id } }) };
+const push: Row[] = [
+  { call: 'getPushKey', cells: person(200), St: 'yes' },
+  { call: 'findPushDevice', ...aDevice, cells: person(200), St: 'yes' },
+  { call: 'addPushDevice', cells: person(200), St: 'yes' },
+  { call: 'removePushDevice', ...aDevice, cells: person(204), St: 'yes' },
+];
+
+export const rows: Row[] = [
+  ...[accounts, recovery, ownAccount, loyalty, members, stamps, chat, notifications, push].flat(),
+];
 
 export interface EventRow {
   event: ClientEventName;

@@ -296,7 +296,7 @@ export interface OutboxTable {
   id: string;
   /** The account that the work is about, if any. */
   account_id: string | null;
-  kind: 'mail';
+  kind: 'mail' | 'push';
   /** JSON. Cleared when done, because it may contain a link. */
   payload: string;
   created_at: string;
@@ -307,6 +307,29 @@ export interface OutboxTable {
   expires_at: string | null;
   done_at: string | null;
   last_error: string;
+}
+
+/** A device that gets push messages while its session runs. `id` is the SHA-256 of the endpoint. */
+export interface PushSubscriptionsTable {
+  id: string;
+  account_id: string;
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** The public key that the browser subscribed with. */
+  public_key: string;
+  created_at: string;
+  /** When the push service last took a message; null: never. */
+  delivered_at: string | null;
+}
+
+/** The installation's VAPID keys (base64url), in one row. */
+interface PushKeysTable {
+  id: number;
+  public_key: string;
+  private_key: string;
+  created_at: string;
 }
 
 /** Uploaded images. `id` is the file's random name. */
@@ -573,6 +596,8 @@ export interface Tables {
   scans: ScansTable;
   mail_links: MailLinksTable;
   outbox: OutboxTable;
+  push_subscriptions: PushSubscriptionsTable;
+  push_keys: PushKeysTable;
   images: ImagesTable;
   google_flows: GoogleFlowsTable;
   privacy_pages: PrivacyPagesTable;

@@ -16,6 +16,7 @@ import {
   dashboardPaths,
   doorPaths,
   landingPath,
+  pushWorkerPath,
   shopPaths,
   shortAddressPaths,
   workerPath,
@@ -167,7 +168,7 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     const headersOf = (path: string) => ({
       'cache-control': `/${path}`.startsWith(assetsPath) ? 'public, max-age=31536000, immutable' : 'no-cache',
       // A worker's fetches follow the policy of its own file.
-      ...(`/${path}` === workerPath && { 'content-security-policy': workerPolicy }),
+      ...([workerPath, pushWorkerPath].includes(`/${path}`) && { 'content-security-policy': workerPolicy }),
     });
     serveFiles(app, '/', webDir, (path) => !/\.(?:html|json)$/.test(path), headersOf);
   }

@@ -40,7 +40,7 @@ const policies: Record<PageKind | 'none', string> = {
   none: "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** The shop page's service worker reads from its own origin only. */
+/** Service workers read from their own origin only. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /** Browsers accept these over HTTPS only; over HTTP they log a complaint about the second. */

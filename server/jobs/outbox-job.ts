@@ -6,12 +6,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '#db/client.ts';
 import * as queries from '#db/outbox.ts';
 import type { OutboxTable } from '#db/schema.ts';
-import { claimLife, isGivenUp, latestDue, type OutboxHandler, RefusedForGoodError, waitAfter } from '#outbox.ts';
+import {
+  claimLife,
+  isGivenUp,
+  latestDue,
+  type OutboxHandler,
+  RefusedForGoodError,
+  RetryLaterError,
+  waitAfter,
+} from '#outbox.ts';
 import { Poller } from '#poller.ts';
 
 interface Parts {
   store: Store;
-  handlers: Record<OutboxTable['kind'], OutboxHandler>;
+  /** Work of other kinds is left to other jobs. */
+  handlers: Partial<Record<OutboxTable['kind'], OutboxHandler>>;
   log: FastifyBaseLogger;
   now: () => Date;
 }
@@ -24,6 +33,7 @@ const farewell = 3000;
 
 /** The loggable part of a failure. A mail server's own text could contain addresses. */
 function reasonOf(error: unknown): string {
+  if (error instanceof RetryLaterError) return error.message;
   const cause = error instanceof RefusedForGoodError ? error.cause : error;
   const { name, code, responseCode, command, syscall, message } = cause as NodeJS.ErrnoException & {
     responseCode?: number;
@@ -92,7 +102,7 @@ export class OutboxJob extends Poller {
       return;
     }
     try {
-      await handlers[kind].run(row, this.#breakOff.signal);
+      await handlers[kind]?.run(row, this.#breakOff.signal);
     } catch (error) {
       await this.#failed(row, error);
       return;
@@ -111,7 +121,7 @@ export class OutboxJob extends Poller {
       await store.write((db) => queries.finishRow(db, id, at.toISOString(), reason));
       log.error({ [kind]: id, attempts, reason }, `${kind} given up`);
     } else {
-      const wait = waitAfter(attempts);
+      const wait = waitAfter(attempts, error instanceof RetryLaterError ? error.wait : 0);
       const dueAt = new Date(at.getTime() + wait).toISOString();
       await store.write((db) => queries.putBack(db, id, dueAt, attempts, reason));
       log.warn({ [kind]: id, attempts, reason, againInSeconds: wait / 1000 }, `${kind} not sent yet`);

@@ -1,6 +1,6 @@
 /**
  * Deletes expired rows: failed sign-ins, unfinished sign-ins with Google, scans, sent outbox rows,
- * links, sessions, request keys, audit entries, and unclaimed members of closed shops.
+ * links, sessions and their push devices, request keys, audit entries, and unclaimed members of closed shops.
  */
 import type { Config } from '#config.ts';
 import type { Queries, Store } from '#db/client.ts';
@@ -10,6 +10,7 @@ import { pruneKeys } from '#db/request-keys.ts';
 import { pruneFailures, pruneSessions } from '#features/accounts/queries.ts';
 import { pruneAudit } from '#features/audit/queries.ts';
 import { pruneFlows } from '#features/google/queries.ts';
+import { prunePushDevices } from '#features/push/queries.ts';
 import { pruneMailLinks } from '#features/recovery/queries.ts';
 import { pruneScans } from '#features/stamps/queries.ts';
 import { forgetUnclaimedOfClosed, pruneFingerprints } from '#features/unclaimed/queries.ts';
@@ -37,6 +38,7 @@ const rulesFor = (auditDays: number): Record<string, Rule> => ({
   outbox: { keep: day, prune: pruneOutbox },
   mailLinks: { keep: day, prune: pruneMailLinks },
   unsubscribeLinks: { keep: 365 * day, prune: pruneUnsubscribeLinks },
+  pushDevices: { keep: 0, prune: prunePushDevices },
   sessions: { keep: 30 * day, prune: pruneSessions },
   audit: { keep: auditDays * day, prune: pruneAudit },
   unclaimed: { keep: 0, prune: (db, _before, limit) => forgetUnclaimedOfClosed(db, limit) },

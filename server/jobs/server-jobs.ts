@@ -12,10 +12,12 @@ import { newImageSweeper } from '#features/images/sweep.ts';
 import { MemberImportJob } from '#features/member-import/import-job.ts';
 import { newTellingJob } from '#features/notifications/telling.ts';
 import { listAmong, settleErasures } from '#features/privacy/settle.ts';
+import { pushJob } from '#features/push/outbox.ts';
 import { newReportsJob } from '#features/reports/count.ts';
 import { forgetEmails, listAddressees, pruneEmails } from '#mail/forget-emails.ts';
 import { newMailer } from '#mail/mailer.ts';
 import { mailJob } from '#mail/outbox.ts';
+import type { PushSettings } from '#push/push-service.ts';
 import { type Job, Jobs } from './jobs.ts';
 import { NightlyBackup } from './nightly-backup.ts';
 import { OutboxJob } from './outbox-job.ts';
@@ -49,7 +51,11 @@ async function dropEmails(store: Store, dataDir: string, now: Date) {
 }
 
 interface Parts {
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'auditDays' | 'tls' | 'port'>;
+  config: Pick<
+    Config,
+    'databaseUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'auditDays' | 'tls' | 'port'
+  > &
+    PushSettings;
   store: Store;
   images: ImageStore;
   erasures: ErasureList;
@@ -69,8 +75,11 @@ export function newServerJobs({
 }: Parts): ServerJobs {
   const mailer = newMailer(config);
   const outbox = new OutboxJob({ store, handlers: { mail: mailJob(mailer) }, log, now });
+  // Apart, so that emails do not wait for push services.
+  const pushes = new OutboxJob({ store, handlers: { push: pushJob({ store, config, now }) }, log, now });
   const memberImport = new MemberImportJob({ store, dataDir: config.dataDir, log, now });
   const archiveImport = new ArchiveImportJob({ store, dataDir: config.dataDir, log, now });
+  const pollers = [outbox, pushes, memberImport, archiveImport];
   const stop = new AbortController();
   const stopping = stop.signal;
   const nightly = config.databaseUrl === null ? new NightlyBackup(config.dataDir, now(), clocks.uptime) : null;
@@ -99,24 +108,22 @@ export function newServerJobs({
     backup: (now) => nightly?.state(now) ?? null,
     prompts: {
       // After the answer, so that calls with and without an email take the same time.
-      outbox: () => void setImmediate(() => void outbox.wake()),
+      outbox: () => void setImmediate(() => void Promise.all([outbox.wake(), pushes.wake()])),
       imports: () => void memberImport.wake(),
       archives: () => void archiveImport.wake(),
     },
     start: () => {
       jobs.start();
       log.info(mailer.says);
-      outbox.start();
-      memberImport.start();
-      archiveImport.start();
+      for (const one of pollers) one.start();
       if (config.smtpUrl !== null && config.publicUrl === null) {
         log.warn('links in emails lead to localhost, because PUBLIC_URL is not set');
       }
     },
-    wake: async () => void (await Promise.all([jobs.wake(), outbox.wake(), memberImport.wake(), archiveImport.wake()])),
+    wake: async () => void (await Promise.all([jobs, ...pollers].map((one) => one.wake()))),
     close: async () => {
       stop.abort();
-      const closed = Promise.all([jobs.close(), outbox.close(), memberImport.close(), archiveImport.close()]);
+      const closed = Promise.all([jobs, ...pollers].map((one) => one.close()));
       await nightly?.stop();
       await closed;
     },

@@ -22,6 +22,7 @@ const blocks: { as: '# ' | '## ' | '' | '- '; texts: MessageDescriptor[] }[] = [
       msg`The shops that you follow and the programs that you joined, and since when. Every stamp that you got or that was taken back: when, how many and at which shop. A shop can add a short reason to a stamp.`,
       msg`The messages that you and a shop write to each other. The people of the shop who answer messages read them. Those who run this service read a message if you or the shop reports it. While you have the page open, the shop sees that you are online.`,
       msg`Where you are signed in: the type of browser, since when, and when it was last used.`,
+      msg`If you turn on notifications on a device: its address at the push service of its browser, until you sign out there. A message passes through this service, such as that of Google, Apple, Mozilla or Microsoft, which cannot read it.`,
       msg`For one day: a code that was scanned from your phone.`,
       msg`For one year, unless this service says otherwise: what happened to your account. These are sign-ins, failed sign-ins, exports, and changes of your password or email address. Each entry has its time and the first part of the network address that it came from.`,
       msg`If a shop added you at its counter or from its own list: the name, email address, phone number and birthday that it entered.`,

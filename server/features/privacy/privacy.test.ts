@@ -45,7 +45,7 @@ describe('the privacy page', () => {
     const read = async (headers = {}) => (await app.call(null, 'GET', '/api/v1/privacy', undefined, headers)).body.page;
     const first = await read();
     expect(first).toMatchObject({
-      version: 4,
+      version: builtInPrivacyVersion,
       since: null,
       language: 'en',
       body: expect.stringContaining('# Privacy'),
@@ -54,19 +54,23 @@ describe('the privacy page', () => {
       ['de', 'Datenschutz'],
       ['tr', 'Gizlilik'],
     ] as const) {
-      expect(await read({ 'accept-language': language })).toMatchObject({ language, version: 4 });
+      expect(await read({ 'accept-language': language })).toMatchObject({ language, version: builtInPrivacyVersion });
       expect((await read({ cookie: `language=${language}` })).body).toContain(`# ${title}\n`);
     }
     const own = await write('\uFEFF# Café\r\n\r\nAsk <b>Mia</b>.\n');
     expect(await runCommand('privacy', own, app.place)).toMatchObject({ code: 0, err: '' });
-    expect(await read()).toMatchObject({ version: 5, language: null, body: '# Café\n\nAsk <b>Mia</b>.' });
+    expect(await read()).toMatchObject({
+      version: builtInPrivacyVersion + 1,
+      language: null,
+      body: '# Café\n\nAsk <b>Mia</b>.',
+    });
     await runCommand('privacy', await write('Shorter.'), app.place);
-    expect(await read()).toMatchObject({ version: 6, body: 'Shorter.' });
+    expect(await read()).toMatchObject({ version: builtInPrivacyVersion + 2, body: 'Shorter.' });
     for (const bad of ['', ' \n', Buffer.from([0xff, 0xfe, 0x00]), 'x'.repeat(50_001)]) {
       const { code, err } = await runCommand('privacy', await write(bad), app.place);
       expect([code, err]).toEqual([1, expect.stringMatching(/The privacy page is as it was\.\n$/)]);
     }
-    expect(await read()).toMatchObject({ version: 6 });
+    expect(await read()).toMatchObject({ version: builtInPrivacyVersion + 2 });
   });
 
   test('that is built in has one shape in all languages, and one version for what it says', () => {
@@ -77,7 +81,7 @@ describe('the privacy page', () => {
     // People agree to a version: when this text changes, the version has to rise with it.
     const [english = ''] = pages;
     const print = createHash('sha256').update(english).digest('hex').slice(0, 16);
-    expect([builtInPrivacyVersion, print]).toEqual([4, '2467a03df0474546']);
+    expect([builtInPrivacyVersion, print]).toEqual([5, 'b6e6d0937b0d5b44']);
   });
 
   test('is recorded with each sign-up, with the time', async () => {
@@ -85,20 +89,20 @@ describe('the privacy page', () => {
     const people = [await addShop(app), await addCustomer(app)];
     for (const person of people) {
       const { consent_version: version, consented_at: at } = await readAccount(app, person);
-      expect(version).toBe(6);
+      expect(version).toBe(builtInPrivacyVersion + 2);
       expect(at && at >= before && at <= new Date().toISOString()).toBe(true);
     }
   });
 
   test('is recorded as shown with the form even if a newer one exists, but never a future one', async () => {
-    expect((await app.call(null, 'GET', '/api/v1/site')).body.privacyVersion).toBe(6);
+    expect((await app.call(null, 'GET', '/api/v1/site')).body.privacyVersion).toBe(builtInPrivacyVersion + 2);
     for (const [door, start] of [
       ['/api/operator', 'shown-o'],
       ['/api/v1/user', 'shown-c'],
     ]) {
       for (const [privacyVersion, kept] of [
-        [5, 5],
-        [9, 6],
+        [builtInPrivacyVersion + 1, builtInPrivacyVersion + 1],
+        [builtInPrivacyVersion + 5, builtInPrivacyVersion + 2],
       ]) {
         const form = { name: 'Mia', email: `${start}${kept}@example.com`, password: 'a long password', privacyVersion };
         const { body } = await app.post(null, `${door}`, form);

@@ -9,6 +9,7 @@ import { imageData } from '#features/images/data.ts';
 import { inboxData } from '#features/inbox/data.ts';
 import { membershipData } from '#features/membership/data.ts';
 import { notificationData } from '#features/notifications/data.ts';
+import { pushData } from '#features/push/data.ts';
 import { recoveryData } from '#features/recovery/data.ts';
 import { shopData } from '#features/shops/data.ts';
 import { staffData } from '#features/staff/data.ts';
@@ -23,6 +24,17 @@ import type { SliceData } from '#slice-data.ts';
  * its draft.
  */
 export const slices: SliceData[] = [
-  ...[accountData, recoveryData, googleData, groundData, shopData, designData, draftData, membershipData, stampData],
+  ...[
+    accountData,
+    pushData,
+    recoveryData,
+    googleData,
+    groundData,
+    shopData,
+    designData,
+    draftData,
+    membershipData,
+    stampData,
+  ],
   ...[inboxData, notificationData, unsubscribeData, unclaimedData, staffData, auditData, imageData],
 ];
