@@ -19,6 +19,7 @@ import * as privacy from './privacy.ts';
 import * as profiles from './profiles.ts';
 import * as push from './push.ts';
 import * as recovery from './recovery.ts';
+import * as reminders from './reminders.ts';
 import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
 import * as shops from './shops.ts';
@@ -51,6 +52,7 @@ export const slices = {
   audit,
   inbox,
   notifications,
+  reminders,
   unsubscribe,
   archive,
 };

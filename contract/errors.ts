@@ -46,6 +46,7 @@ export const refusals = {
     'We don’t know the push service of this browser, so it can’t show notifications. Try another browser.',
   ],
   chatClosed: [409, 'This shop has closed for good, so it cannot get messages.'],
+  emailUnconfirmed: [409, 'Confirm your email address first.'],
   emailTaken: [409, 'This email already has an account. Sign in instead.'],
   alreadyMember: [409, 'You already have a member with this email. Search for them instead.'],
   alreadyClaimed: [409, 'This paper card has already been merged.'],

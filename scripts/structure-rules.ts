@@ -49,7 +49,17 @@ export const floors = {
     'unsubscribe',
   ],
   shop: ['designs', 'shops', 'drafts', 'limits'],
-  program: ['activity', 'stamps', 'my-card', 'membership', 'unclaimed', 'inbox', 'notifications', 'counter'],
+  program: [
+    'activity',
+    'stamps',
+    'my-card',
+    'reminders',
+    'membership',
+    'unclaimed',
+    'inbox',
+    'notifications',
+    'counter',
+  ],
   views: ['member-list', 'my-cards', 'reports', 'home', 'poster'],
   movers: ['member-import', 'archive', 'privacy'],
 };

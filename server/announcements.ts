@@ -5,6 +5,7 @@ import { refreshMemberSearch } from '#features/membership/actions.ts';
 import { lockMemberships } from '#features/membership/queries.ts';
 import { endEmails, ringBells } from '#features/notifications/actions.ts';
 import { welcome } from '#features/recovery/actions.ts';
+import { stopReminderEmails } from '#features/reminders/queries.ts';
 import { nameShop } from '#features/shops/actions.ts';
 import { claimByEmail } from '#features/unclaimed/claim-by-email.ts';
 import type { Announcements } from './context.ts';
@@ -21,6 +22,7 @@ export const announcements: Announcements = {
   },
   unsubscribed: async (tx, { accountId, shopId, list }) => {
     if (list === 'shop') await endEmails(tx, { accountId, shopId });
+    else await stopReminderEmails(tx.db, shopId, accountId);
   },
   happened: ringBells,
   memberWillJoin: (tx, shopId, accountId) => claimByEmail(tx, accountId, shopId),

@@ -32,6 +32,7 @@ import { privacyHandlers } from '#features/privacy/routes.ts';
 import { profileHandlers } from '#features/profiles/routes.ts';
 import { pushHandlers } from '#features/push/routes.ts';
 import { recoveryHandlers } from '#features/recovery/routes.ts';
+import { reminderHandlers } from '#features/reminders/routes.ts';
 import { reportHandlers } from '#features/reports/routes.ts';
 import { sessionHandlers } from '#features/sessions/routes.ts';
 import { findOnlyShop, findShopNamed, readShopHead } from '#features/shops/actions.ts';
@@ -180,6 +181,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     audit: auditHandlers,
     inbox: inboxHandlers,
     notifications: notificationHandlers,
+    reminders: reminderHandlers,
     unsubscribe: unsubscribeHandlers,
     archive: archiveHandlers({ dataDir: config.dataDir, prompt: prompts.archives }),
   });

@@ -47,3 +47,11 @@ export function findTimeZone(wanted: string): string | null {
     return null;
   }
 }
+
+/** When it is this hour in a time zone, on the day of `at` or `days` later. */
+export const atHour = (at: Date, timeZone: string, hour: number, days: number): Date => {
+  const plainDate = zoned(at, timeZone).toPlainDate().add({ days });
+  return new Date(
+    plainDate.toZonedDateTime({ timeZone: countedZone(timeZone), plainTime: { hour } }).epochMilliseconds,
+  );
+};

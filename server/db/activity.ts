@@ -22,14 +22,25 @@ const sums = (which: RawBuilder<unknown>) => sql`
       ${owed} as owed from cards c where ${which}) as counted
   group by shop_id, member_id`;
 
-/** Recounts the rows of these members from their cards. A row that another process has counted further stays as it is. */
-export const recount = (db: Queries, which: RawBuilder<unknown>) =>
-  sql`update member_activity as v set entries = n.entries, count = n.count, size = n.size,
+/**
+ * Recounts the rows of these members from their cards. A row that another process has counted further stays as it is. Members who asked to be
+ * reminded are looked at again.
+ */
+export async function recount(db: Queries, which: RawBuilder<unknown>): Promise<void> {
+  await sql`update member_activity as v set entries = n.entries, count = n.count, size = n.size,
       progress = case when n.size > 0 then n.count * 10000 / n.size else 0 end,
       to_go = case when n.size > 0 then n.size - n.count end, last_visit = n.last_visit,
       seen_at = case when n.last_visit > v.joined_at then n.last_visit else v.joined_at end, rewards_waiting = n.waiting
     from (${sums(which)}) as n
     where v.shop_id = n.shop_id and v.member_id = n.member_id and v.entries < n.entries`.execute(db);
+  await wakeReminders(db, which);
+}
+
+/** `which` selects from `cards as c`. */
+const wakeReminders = (db: Queries, which: RawBuilder<unknown>) =>
+  sql`update reminders as r set due_at = '' where (r.due_at is null or r.due_at > '')
+    and (r.email_since is not null or r.push_since is not null)
+    and (r.shop_id, r.member_id) in (select c.shop_id, c.member_id from cards c where ${which})`.execute(db);
 
 /** Recounts all members, for example after a restore: backups hold nothing that can be counted. Triggers have created the rows. */
 export async function recountAll(db: Queries): Promise<void> {

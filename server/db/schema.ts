@@ -296,7 +296,7 @@ export interface OutboxTable {
   id: string;
   /** The account that the work is about, if any. */
   account_id: string | null;
-  kind: 'mail' | 'push';
+  kind: 'mail' | 'push' | 'reminder';
   /** JSON. Cleared when done, because it may contain a link. */
   payload: string;
   created_at: string;
@@ -576,7 +576,26 @@ export interface UnsubscribeLinksTable {
   created_at: string;
 }
 
+/** A member's choice to be reminded of their card at a shop. */
+export interface RemindersTable {
+  shop_id: string;
+  member_id: string;
+  account_id: string;
+  /** When the person turned this way on; null while it is off. */
+  email_since: string | null;
+  push_since: string | null;
+  /** What happened on their cards until then is told or over. */
+  seen_to: string;
+  /** Rewards reached until then are not told again as waiting. */
+  waited_to: string;
+  /** The last reminder. */
+  told_at: string | null;
+  /** When to look at their cards; '' is at once, null is when they change. */
+  due_at: string | null;
+}
+
 export interface Tables {
+  reminders: RemindersTable;
   unsubscribe_links: UnsubscribeLinksTable;
   conversations: ConversationsTable;
   messages: MessagesTable;

@@ -30,7 +30,7 @@ const logs = (app: TestApp, message: string, count = 1) =>
 function anotherOutboxJob({ place, store }: TestApp, url: string, ahead: number): OutboxJob {
   const config = readConfig({ SMTP_URL: url, MAIL_FROM: 'post@shop.example', DATA_DIR: place.dataDir });
   const log = pino({ level: 'silent' });
-  const handlers = { mail: mailJob(newMailer(config)) };
+  const handlers = { mail: mailJob(newMailer(config)) } as never;
   return new OutboxJob({ store, handlers, log, now: () => new Date(Date.now() + ahead) });
 }
 

@@ -13,6 +13,7 @@ import { MemberImportJob } from '#features/member-import/import-job.ts';
 import { newTellingJob } from '#features/notifications/telling.ts';
 import { listAmong, settleErasures } from '#features/privacy/settle.ts';
 import { pushJob } from '#features/push/outbox.ts';
+import { newReminderJob, type Reminding, reminderMail } from '#features/reminders/reminding.ts';
 import { newReportsJob } from '#features/reports/count.ts';
 import { forgetEmails, listAddressees, pruneEmails } from '#mail/forget-emails.ts';
 import { newMailer } from '#mail/mailer.ts';
@@ -51,11 +52,9 @@ async function dropEmails(store: Store, dataDir: string, now: Date) {
 }
 
 interface Parts {
-  config: Pick<
-    Config,
-    'databaseUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'auditDays' | 'tls' | 'port'
-  > &
-    PushSettings;
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'auditDays'> &
+    PushSettings &
+    Reminding['config'];
   store: Store;
   images: ImageStore;
   erasures: ErasureList;
@@ -74,9 +73,12 @@ export function newServerJobs({
   ...clocks
 }: Parts): ServerJobs {
   const mailer = newMailer(config);
-  const outbox = new OutboxJob({ store, handlers: { mail: mailJob(mailer) }, log, now });
+  const emailing = { mail: mailJob(mailer), reminder: reminderMail({ store, config }, mailer) };
+  const outbox = new OutboxJob({ store, handlers: emailing, log, now });
   // Apart, so that emails do not wait for push services.
   const pushes = new OutboxJob({ store, handlers: { push: pushJob({ store, config, now }) }, log, now });
+  // After the answer, so that calls with and without an email take the same time.
+  const promptOutbox = () => void setImmediate(() => void Promise.all([outbox.wake(), pushes.wake()]));
   const memberImport = new MemberImportJob({ store, dataDir: config.dataDir, log, now });
   const archiveImport = new ArchiveImportJob({ store, dataDir: config.dataDir, log, now });
   const pollers = [outbox, pushes, memberImport, archiveImport];
@@ -89,10 +91,10 @@ export function newServerJobs({
     { name: 'erasures', every: 60 * minute, waits: true, run: (at) => settleErasures(store, erasures, at) },
     { name: 'images', every: 60 * minute, waits: true, run: newImageSweeper(store, images, stopping).run },
     { name: 'activity', every: minute, run: newActivityJob(store, stopping).run },
+    { name: 'reminders', every: minute, run: newReminderJob({ store, config, promptOutbox, now }, stopping).run },
     { name: 'reports', every: minute, waits: true, run: newReportsJob(store, stopping).run },
   ];
   if (config.smtpUrl !== null) {
-    const promptOutbox = () => void outbox.wake();
     const telling = newTellingJob({ store, home: homeOf(config), promptOutbox, stopping });
     list.push({ name: 'notifications', every: minute, waits: true, run: telling.run });
   }
@@ -107,8 +109,7 @@ export function newServerJobs({
   return {
     backup: (now) => nightly?.state(now) ?? null,
     prompts: {
-      // After the answer, so that calls with and without an email take the same time.
-      outbox: () => void setImmediate(() => void Promise.all([outbox.wake(), pushes.wake()])),
+      outbox: promptOutbox,
       imports: () => void memberImport.wake(),
       archives: () => void archiveImport.wake(),
     },

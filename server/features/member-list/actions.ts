@@ -13,6 +13,7 @@ import { catchUp } from '#features/activity/actions.ts';
 import { readDesign } from '#features/designs/actions.ts';
 import { removeConversation } from '#features/inbox/queries.ts';
 import { detach, findMember, leaveMembership, removeFollow } from '#features/membership/queries.ts';
+import { forgetReminders } from '#features/reminders/queries.ts';
 import { readCounts } from '#features/shops/actions.ts';
 import { changeCounts } from '#features/shops/queries.ts';
 import { removeScans } from '#features/stamps/queries.ts';
@@ -135,6 +136,7 @@ export async function eraseMembership(
   await addAccount(db, { id: memberId, email, created_at: now, erased_at: now });
   await detach(db, shopId, memberId);
   await removeScans(db, shopId, customerId);
+  await forgetReminders(db, shopId, customerId);
   await forgetUnclaimed(db, shopId, [customerId]);
   await forgetReplies(db, { named: [customerId] });
   await changeCounts(db, shopId, { followers: unfollowed ? -1 : 0, members: left ? -1 : 0 });

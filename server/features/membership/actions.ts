@@ -1,6 +1,7 @@
 /** Following a shop, joining its program, and leaving. */
 import { AppError, type Context, transact } from '#context.ts';
 import { type Account, lockAccount } from '#features/accounts/queries.ts';
+import { forgetReminders } from '#features/reminders/queries.ts';
 import { expectSettled, readShopHead } from '#features/shops/actions.ts';
 import { changeCounts } from '#features/shops/queries.ts';
 import { findOwnerId } from '#features/staff/queries.ts';
@@ -91,7 +92,10 @@ export async function leave(ctx: Context, shopId: string, customerId: string): P
 async function endMembership(tx: Context, shopId: string, customerId: string, followers: 0 | -1): Promise<void> {
   const left = await queries.leaveMembership(tx.db, shopId, customerId, tx.now().toISOString());
   if (left || followers) await changeCounts(tx.db, shopId, { followers, members: left ? -1 : 0 });
-  if (left) tellBoth(tx, shopId, customerId);
+  if (left) {
+    await forgetReminders(tx.db, shopId, customerId);
+    tellBoth(tx, shopId, customerId);
+  }
 }
 
 /** Updates the search text of all memberships to the current name, email and phone. */

@@ -11,6 +11,7 @@ import { membershipData } from '#features/membership/data.ts';
 import { notificationData } from '#features/notifications/data.ts';
 import { pushData } from '#features/push/data.ts';
 import { recoveryData } from '#features/recovery/data.ts';
+import { reminderData } from '#features/reminders/data.ts';
 import { shopData } from '#features/shops/data.ts';
 import { staffData } from '#features/staff/data.ts';
 import { stampData } from '#features/stamps/data.ts';
@@ -36,5 +37,5 @@ export const slices: SliceData[] = [
     membershipData,
     stampData,
   ],
-  ...[inboxData, notificationData, unsubscribeData, unclaimedData, staffData, auditData, imageData],
+  ...[inboxData, notificationData, reminderData, unsubscribeData, unclaimedData, staffData, auditData, imageData],
 ];

@@ -1,0 +1,28 @@
+/** What a customer chose to be reminded of. */
+import { AppError, type Context, person, transact } from '#context.ts';
+import { lockAccount } from '#features/accounts/queries.ts';
+import * as queries from './queries.ts';
+import { firstMarks } from './rules.ts';
+
+/** What the caller chose at a shop. Throws for shops that they are no member of. */
+export async function read(ctx: Context, shopId: string) {
+  const choice = await queries.findChoice(ctx.db, shopId, person(ctx).accountId);
+  if (!choice) throw new AppError('notFound');
+  const { emailSince, verifiedAt } = choice;
+  return { reminders: { email: emailSince !== null, emailSince, isEmailConfirmed: verifiedAt !== null } };
+}
+
+/** Saves what the caller chose. Emails need a confirmed address. */
+export async function save(ctx: Context, shopId: string, wanted: { email: boolean }) {
+  const { accountId } = person(ctx);
+  await transact(ctx, async (tx) => {
+    await lockAccount(tx.db, accountId);
+    const choice = await queries.findChoice(tx.db, shopId, accountId);
+    if (!choice) throw new AppError('notFound');
+    if (wanted.email && choice.verifiedAt === null) throw new AppError('emailUnconfirmed');
+    const now = tx.now();
+    const emailSince = wanted.email ? (choice.emailSince ?? now.toISOString()) : null;
+    await queries.saveChoice(tx.db, { shopId, accountId, memberId: choice.memberId, emailSince, ...firstMarks(now) });
+  });
+  return read(ctx, shopId);
+}
