@@ -50,6 +50,8 @@ export const rateLimits = {
   messages: { by: 'account', most: 60, seconds: 60 },
   /** Devices that are to get push messages. */
   pushDevices: { by: 'account', most: 60, seconds: 3600 },
+  /** Changes of what is sent to oneself. */
+  choices: { by: 'account', most: 120, seconds: 60 },
   archives: { by: 'shop', most: 6, seconds: 3600, countsDone: true },
   /** Short codes typed at the counter that no one has. Right ones and scans never count. */
   wrongCodes: { by: 'account', most: 10, seconds: 600 },

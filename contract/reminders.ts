@@ -36,7 +36,7 @@ export const getReminders = endpoint('GET /api/v1/reminders/:shopId', {
 export const saveReminders = endpoint('PUT /api/v1/reminders/:shopId', {
   summary: `Turns the caller’s reminders from a shop on or off: a reward reached, one stamp to go, a reward that has waited ${waitingDays} days; at most one in ${reminderGapDays} days. Emails go only to a confirmed address.`,
   ...ofShop,
-  limit: 'ownAccount',
+  limit: 'choices',
   body: z.object({ email: z.boolean() }),
   reply,
 });

@@ -92,6 +92,7 @@ export const areas = {
   },
   counter: { languages: shopLanguages, include: slices('counter', 'unclaimed') },
   design: { languages: shopLanguages, include: slices('designs') },
+  reminders: { languages: forCustomers, include: slices('reminders') },
   chat: { languages: forCustomers, include: [...slices('inbox'), chatDoor], exclude: inboxOfShop },
   inbox: { languages: shopLanguages, include: inboxOfShop },
   news: { languages: shopLanguages, include: slices('notifications'), exclude: newsSettings },
@@ -130,6 +131,8 @@ export const textSets = {
   chat: { languages: forCustomers, areas: ['chat', 'pictures'] },
   /** Notifications of this device, on both pages. */
   push: { languages: forCustomers, areas: ['push'] },
+  /** Once a member asks for it. */
+  reminders: { languages: forCustomers, areas: ['reminders', 'entrance'] },
   doors: { languages: forCustomers, areas: ['common', 'card', 'fields', 'entrance', 'doors'] },
   privacy: { languages: forCustomers, areas: ['profile'] },
   /** With the shell, the sign-in and the sign-up, which come in the shops' languages. */

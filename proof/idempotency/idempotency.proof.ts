@@ -8,7 +8,7 @@ import { saveShortName } from '@stampdeck/contract/shops.ts';
 import { readsOf } from '@stampdeck/contract/test/text-fields.ts';
 import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
 import { codeOf } from '@stampdeck/server/test/codes.ts';
-import { plantShop } from '@stampdeck/server/test/database.ts';
+import { plantShop, proveAddress } from '@stampdeck/server/test/database.ts';
 import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
 import { Pauses } from '@stampdeck/server/test/pauses.ts';
 import { addCustomer, addMember, award, publish, publishAs, type TestPerson } from '@stampdeck/server/test/people.ts';
@@ -264,6 +264,18 @@ async function aPushDevice(): Promise<Scene> {
   };
 }
 
+async function aReminder(): Promise<Scene> {
+  const shop = await newShop();
+  const member = await addMember(app, shop);
+  await proveAddress(app, member);
+  const path = `/api/v1/reminders/${shop.id}`;
+  return {
+    shop,
+    call: { token: member.token, method: 'PUT', path, body: { email: true } },
+    effect: async () => (await app.call(member.token, 'GET', path)).body,
+  };
+}
+
 const [follow, join] = ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty'];
 
 /** Kept under their key forever, in the shop's ledger. */
@@ -312,6 +324,7 @@ const settling: Record<string, () => Promise<Scene>> = {
   saveDraft: aDraft,
   markNotifications: aMark,
   saveNotificationChoices: aChoice,
+  saveReminders: aReminder,
   openConversation: anOpening,
   addPushDevice: aPushDevice,
   reportMessage: aReport,

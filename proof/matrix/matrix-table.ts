@@ -636,8 +636,19 @@ const push: Row[] = [
   { call: 'removePushDevice', ...aDevice, cells: person(204), St: 'yes' },
 ];
 
+/** Only members have reminders of a shop. */
+const reminders = ['getReminders', 'saveReminders'].map(
+  (call): Row => ({
+    call,
+    target: toShop,
+    ask: (_, shopId) => ({ params: { shopId }, ...(call === 'saveReminders' && { body: { email: false } }) }),
+    cells: [401, 200, 404, 404, forbidden],
+    St: 'yes',
+  }),
+);
+
 export const rows: Row[] = [
-  ...[accounts, recovery, ownAccount, loyalty, members, stamps, chat, notifications, push].flat(),
+  ...[accounts, recovery, ownAccount, loyalty, members, stamps, chat, notifications, push, reminders].flat(),
 ];
 
 export interface EventRow {

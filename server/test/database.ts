@@ -253,7 +253,8 @@ export const countRows = async (
     | 'import_marks'
     | 'request_keys'
     | 'imports'
-    | 'leases',
+    | 'leases'
+    | 'reminders',
 ): Promise<number> => (await store.read.selectFrom(table).selectAll().execute()).length;
 
 /** Whether the session of a customer's device still exists. */
@@ -286,6 +287,10 @@ export const proveAddress = ({ store }: TestApp, { id }: { id: string }) =>
       .where('id', '=', id)
       .execute(),
   );
+
+/** Makes an email unconfirmed again. */
+export const disproveAddress = ({ store }: TestApp, { id }: { id: string }) =>
+  store.write((db) => db.updateTable('accounts').set({ email_verified_at: null }).where('id', '=', id).execute());
 
 /** All accounts with all columns. */
 export const listAccounts = ({ store }: TestApp) =>

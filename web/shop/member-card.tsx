@@ -89,6 +89,7 @@ export function MemberCard({ shop, customer, ready, arrived, disabled }: Props) 
       <div className="shop-side">
         {moreError && <PartFailed onRetry={retryMore} />}
         {arrived && more && <more.AfterJoining customer={customer} />}
+        {own && ready && more && <more.RemindMe shop={shop} customer={customer} card={own} arrived={arrived} />}
         {ready && more && <more.History shopId={shop.id} customerId={customer.id} />}
         {own && more && <more.TermsChanges newest={shop.card} version={own.card.version} />}
         <ShopMore shop={shop} version={own?.card.version ?? null} />

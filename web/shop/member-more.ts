@@ -5,14 +5,16 @@ import { TermsChanges } from '#features/my-card/terms-changes.tsx';
 import { AfterJoining } from './after-joining.tsx';
 import { ChatPlace } from './chat-place.tsx';
 import { MovedPhones } from './moved-phones.tsx';
+import { RemindMe } from './remind-me.tsx';
 
-/** The history, the rules, the way to the chat, and the messages about changes, keeping the card and new phones. */
+/** The history, the rules, the ways to the chat and the reminders, and the messages about changes, keeping the card and new phones. */
 export const memberMore = {
   History,
   AfterJoining,
   ChatPlace,
   MomentShown,
   MovedPhones,
+  RemindMe,
   TermsChanges,
   WatchCard,
   momentInWords,

@@ -9,7 +9,7 @@ import { io } from 'socket.io-client';
 import { afterAll, describe, expect, test } from 'vitest';
 import { emptyLocation, startApp } from '#test/app.ts';
 import { runCommand } from '#test/commands.ts';
-import { imageRows, readAccount, readWhole, rowsWith, setPhoto } from '#test/database.ts';
+import { imageRows, proveAddress, readAccount, readWhole, rowsWith, setPhoto } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, publishAs, type TestPerson } from '#test/people.ts';
 import { picture, upload } from '#test/pictures.ts';
@@ -122,6 +122,8 @@ describe('an export', () => {
     const { body } = await upload(app, member.token, await picture());
     await setPhoto(app, member, body.location);
     await app.post(null, '/api/operator/forgot-password', { email: member.email });
+    await proveAddress(app, member);
+    await app.call(member.token, 'PUT', `/api/v1/reminders/${shop.id}`, { email: true });
     const archive = await exported(member);
     const json = (name: string) => JSON.parse(archive[`${name}.json`] ?? '');
     expect(json('account')).toMatchObject({
@@ -136,6 +138,9 @@ describe('an export', () => {
     expect(json('follows')).toMatchObject([{ shopId: shop.id, shop: shop.name }]);
     expect(json('memberships')).toMatchObject([{ shop: shop.name, status: 'active', cards: [{ size: 10, count: 2 }] }]);
     expect(json('stamps').map((line: { stamps: number }) => line.stamps)).toEqual([3, -1]);
+    expect(json('reminders')).toEqual([
+      ...[{ shopId: shop.id, shop: shop.name, emailSince: expect.any(String), pushSince: null, lastReminder: null }],
+    ]);
     expect(json('images')).toMatchObject([{ width: 40, height: 30 }]);
     expect(archive[`images/${body.location.slice(8)}.webp`]?.slice(0, 4)).toBe('RIFF');
     expect(Object.keys(archive)).not.toContain('shop.json');

@@ -5,7 +5,7 @@ import type { Language } from '@stampdeck/contract/languages.ts';
 import { linkLife } from '@stampdeck/contract/recovery.ts';
 import { say } from '#language/texts.ts';
 import type { Email } from '#mail/email.ts';
-import { plainShopName } from './rules.ts';
+import { plainShopName } from '#mail/plain-name.ts';
 
 interface Reader {
   name: string;

@@ -1,8 +1,8 @@
 /** What a customer chose to be reminded of. */
 import { AppError, type Context, person, transact } from '#context.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
+import { firstMarks } from './look.ts';
 import * as queries from './queries.ts';
-import { firstMarks } from './rules.ts';
 
 /** What the caller chose at a shop. Throws for shops that they are no member of. */
 export async function read(ctx: Context, shopId: string) {

@@ -2,9 +2,9 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { Language } from '@stampdeck/contract/languages.ts';
 import type { ReminderKind } from '@stampdeck/contract/reminders.ts';
-import { plainShopName } from '#features/recovery/rules.ts';
 import { say } from '#language/texts.ts';
 import type { Email } from '#mail/email.ts';
+import { plainShopName } from '#mail/plain-name.ts';
 
 const words = {
   reached: {

@@ -2,7 +2,15 @@ import { describe, expect, inject, test } from 'vitest';
 import { recountMembers } from '#features/activity/queries.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { addChat, setBlocked } from '#test/chats.ts';
-import { disableMember, plansOf, proveAddress, suspendShop } from '#test/database.ts';
+import {
+  activityOf,
+  countRows,
+  disableMember,
+  disproveAddress,
+  plansOf,
+  proveAddress,
+  suspendShop,
+} from '#test/database.ts';
 import { emailTo, startMailServer, tokenIn } from '#test/mail.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
 import { listDue } from './queries.ts';
@@ -163,13 +171,7 @@ describe('nothing is sent', () => {
       'from a shop that the customer blocked',
       async (shop, member) => setBlocked(app, member, await addChat(app, shop, member), true),
     ],
-    [
-      'to an address that is no longer confirmed',
-      (_, { id }) =>
-        app.store.write((db) =>
-          db.updateTable('accounts').set({ email_verified_at: null }).where('id', '=', id).execute(),
-        ),
-    ],
+    ['to an address that is no longer confirmed', (_, member) => disproveAddress(app, member)],
   ];
 
   test.each(states)('%s', async (_, change) => {
@@ -248,11 +250,16 @@ describe('the choice', () => {
     expect((await app.call(null, 'GET', path(shop))).status).toBe(401);
   });
 
-  test('is in the person’s own data, and is deleted with the account', async () => {
-    const { shop, member } = await addReader();
-    await app.call(member.token, 'DELETE', '/api/v1/me', {});
-    const rows = await app.store.read.selectFrom('reminders').selectAll().where('shop_id', '=', shop.id).execute();
-    expect(rows).toEqual([]);
+  test('is deleted with the account, and when the shop deletes the member', async () => {
+    const { member } = await addReader();
+    const before = await countRows(app, 'reminders');
+    expect((await app.call(member.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
+    const { shop, member: other } = await addReader();
+    expect(await countRows(app, 'reminders')).toBe(before);
+    const { member_id: memberId } = await activityOf(app, other);
+    const erased = await app.call((await signedIn(shop)).token, 'DELETE', `/api/v1/members/${memberId}`);
+    expect([erased.status, (await read(other, shop)).status]).toEqual([204, 404]);
+    expect(await countRows(app, 'reminders')).toBe(before - 1);
   });
 });
 

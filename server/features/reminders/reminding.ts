@@ -13,8 +13,8 @@ import { renderEmail } from '#mail/email.ts';
 import type { Mailer } from '#mail/mailer.ts';
 import { type OutboxHandler, queueWork } from '#outbox.ts';
 import { reminderEmail } from './emails.ts';
+import { dayOver, holds, look, marksAfter } from './look.ts';
 import * as queries from './queries.ts';
-import { dayOver, holds, look, marksAfter } from './rules.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Rows read at a time. Ours. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CardFacts, firstMarks, holds, look, marksAfter } from './rules.ts';
+import { type CardFacts, firstMarks, holds, look, marksAfter } from './look.ts';
 
 const at = (day: number, hour = 12): string => new Date(Date.UTC(2026, 9, day, hour)).toISOString();
 const date = (day: number, hour = 12): Date => new Date(at(day, hour));
