@@ -86,7 +86,7 @@ interface Definition<Params extends Schema, Query extends Schema, Body extends S
   /** Name of the file field in a multipart body; replaces the JSON body. */
   upload?: string;
   /** Accepts any body and ignores it, for callers that do not follow the contract. */
-  anyBody?: true;
+  ignoresBody?: true;
   /** Media type of the file that the call streams; replaces the JSON reply. */
   download?: string;
   /**

@@ -11,7 +11,7 @@ export const unsubscribe = endpoint('POST /api/v1/unsubscribe/:token', {
     'Ends the emails that an email’s link is about, for one person and one shop. Needs no sign-in. Repeating the call changes nothing. Any body is accepted and ignored, because mail programs send a form (RFC 8058).',
   gate: gates.open,
   limit: 'publicReads',
-  anyBody: true,
+  ignoresBody: true,
   params: z.object({ token: z.string().check(z.regex(/^[\w-]{1,200}$/)) }),
   /** `shop`: its name. */
   reply: z.object({ success: z.literal(true), list: z.enum(mailLists), shop: z.string() }),

@@ -159,7 +159,7 @@ function mount<E extends NamedEndpoint>(
       },
     });
   if (endpoint.upload) takeMultipart(app, mountOn);
-  else if (endpoint.anyBody) ignoreBody(app, mountOn);
+  else if (endpoint.ignoresBody) ignoreBody(app, mountOn);
   else mountOn(app);
 }
 
