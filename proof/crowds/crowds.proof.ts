@@ -1,9 +1,10 @@
 /**
  * Every pair of calls that change the same person, membership, card or shop, several times at once. In any order, no call and no job fails
- * inside the server, and the ledger and the counts add up. `CROWD_ROUNDS=20` runs each pair more often.
+ * inside the server, and the ledger, the counts and the inbox add up. `CROWD_ROUNDS=20` runs each pair more often.
  */
 
 import { startApp } from '@stampdeck/server/test/app.ts';
+import { expectSoundInbox, openChat, readUpTo, sendText, setBlocked } from '@stampdeck/server/test/chats.ts';
 import { proofOf } from '@stampdeck/server/test/codes.ts';
 import { membershipOf, plantLink, plantShop, proveAddress } from '@stampdeck/server/test/database.ts';
 import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
@@ -25,6 +26,9 @@ interface Scene {
   proof: string | null;
   /** The token of a link that confirms the guest's address. */
   link: string;
+  /** The guest's conversation with the shop and its first message, which is theirs; 'none' where there is none. */
+  chat: string;
+  message: string;
 }
 
 type Answer = Awaited<ReturnType<typeof app.post>>;
@@ -37,6 +41,10 @@ const asShop =
   (path: string, body: (scene: Scene) => object) =>
   (scene: Scene): Promise<Answer> =>
     app.post(scene.shop.token, path, body(scene));
+const asShopAt =
+  (path: (scene: Scene) => string) =>
+  (scene: Scene): Promise<Answer> =>
+    app.post(scene.shop.token, path(scene), {});
 const setStatus = (status: string) =>
   asShop('/api/v1/members/status', ({ member, unclaimedMember }) => ({ memberIds: [unclaimedMember, member], status }));
 const erase = (which: 'member' | 'unclaimedMember') => (scene: Scene) =>
@@ -96,6 +104,14 @@ const calls = {
       day: null,
       personHour: 500,
     }),
+  'begin the conversation': ({ shop, guest }) => openChat(app, guest, shop, guest),
+  write: ({ guest, chat }) => sendText(app, guest, chat, `Is it open? ${++count}`),
+  answer: ({ shop, chat }) => sendText(app, shop, chat, `It is. ${++count}`),
+  'read the messages': ({ shop, chat }) => readUpTo(app, shop, chat, 1 + (++count % 3)),
+  'block the customer': ({ shop, chat }) => setBlocked(app, shop, chat, count++ % 2 === 0),
+  'report a message': asShopAt(({ message }) => `/api/v1/messages/${message}/report`),
+  'mark the bell as read': ({ shop }) =>
+    app.call(shop.token, 'PUT', '/api/v1/notifications/read', { upTo: new Date().toISOString() }),
   jobs: async () => {
     await app.runJobs();
     return { status: 200 };
@@ -105,7 +121,7 @@ type Name = keyof typeof calls;
 const names = Object.keys(calls) as Name[];
 
 /** What the guests of a shop did before. */
-const starts = [[], ['follow'], ['follow', 'join', 'award']] satisfies Name[][];
+const starts = [[], ['follow'], ['follow', 'join', 'award', 'begin the conversation']] satisfies Name[][];
 
 async function newGuest(shop: TestPerson, steps: Name[]): Promise<Scene> {
   const guest = await addCustomer(app);
@@ -113,12 +129,17 @@ async function newGuest(shop: TestPerson, steps: Name[]): Promise<Scene> {
   const unclaimed: TestPerson = { ...guest, id: added.body.user.id };
   const { ledgerId } = (await award(app, shop, unclaimed, 2)).body;
   const scene = { shop, guest, unclaimed, ledgerId, link: await plantLink(app, guest), proof: null };
-  const none = { member: 'none', unclaimedMember: 'none' };
+  const none = { member: 'none', unclaimedMember: 'none', chat: 'none', message: 'none' };
   for (const step of steps) await calls[step]({ ...scene, ...none });
+  const begun = steps.includes('begin the conversation') ? (await openChat(app, guest, shop, guest)).body : undefined;
+  const chat = begun?.conversation._id ?? 'none';
+  const written = begun && (await sendText(app, guest, chat, 'Hello')).body;
   // Only now: earlier, they would have claimed the card when they joined.
   await proveAddress(app, guest);
   return {
     ...scene,
+    chat,
+    message: written?.message._id ?? 'none',
     proof: await proofOf(app, shop, guest),
     member: await membershipOf(app, shop, guest),
     unclaimedMember: await membershipOf(app, shop, unclaimed),
@@ -151,4 +172,5 @@ test.each(names)('%s, at once with every other call, never fails and leaves the 
   }
   expect([...new Set([...failures, ...troubles()])]).toEqual([]);
   await expectSoundLedger(app);
+  await expectSoundInbox(app);
 });

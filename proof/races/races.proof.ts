@@ -1,9 +1,10 @@
 /**
  * Holds one operation at a chosen moment while another goes as far as it can. The result must equal that of one of the two orders, one
- * after the other: the same replies, the same card, the same counts.
+ * after the other: the same replies, the same card, the same counts, the same messages.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
+import { expectSoundInbox, openChat, readUpTo, sendText, setBlocked } from '@stampdeck/server/test/chats.ts';
 import { proofOf } from '@stampdeck/server/test/codes.ts';
 import { isAnyoneWaiting, membershipOf, plantLink, plantShop } from '@stampdeck/server/test/database.ts';
 import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
@@ -30,6 +31,8 @@ interface Scene {
   link: string;
   /** The guest's last award. */
   ledgerId: string;
+  /** The guest's conversation with the shop. */
+  chat: string;
 }
 
 const asGuest =
@@ -53,6 +56,11 @@ const call = {
   'delete the account': ({ guest }: Scene) => app.call(guest.token, 'DELETE', '/api/v1/me', {}),
   redesign: ({ shop }: Scene) => publishAs(app, shop, { size: 12, milestones: [] }),
   'another redesign': ({ shop }: Scene) => publishAs(app, shop, { size: 5, milestones: [] }),
+  'begin the conversation': ({ shop, guest }: Scene) => openChat(app, guest, shop, guest),
+  write: ({ guest, chat }: Scene) => sendText(app, guest, chat, 'Is it open?'),
+  answer: ({ shop, chat }: Scene) => sendText(app, shop, chat, 'It is.'),
+  'read the messages': ({ shop, chat }: Scene) => readUpTo(app, shop, chat, 1),
+  'block the customer': ({ shop, chat }: Scene) => setBlocked(app, shop, chat, true),
   "the shop's Exit": ({ shop }: Scene) => app.call(shop.token, 'POST', '/auth/logout'),
 } satisfies Record<string, (scene: Scene) => Promise<Answer>>;
 type Name = keyof typeof call;
@@ -63,12 +71,23 @@ const starts = {
   stranger: [],
   follower: [call.follow],
   member: [call.follow, call.join],
+  writer: [call.follow, call.join, call['begin the conversation']],
 } satisfies Record<string, ((scene: Scene) => Promise<Answer>)[]>;
 type Start = keyof typeof starts;
 
 /** The start from which an operation has something to do. */
-const startOf = (name: Name): Start =>
-  name === 'follow' || name === 'claim at the counter' ? 'stranger' : name === 'join' ? 'follower' : 'member';
+function startOf(name: Name): Start {
+  if (name === 'follow' || name === 'claim at the counter') return 'stranger';
+  if (name === 'join' || name === 'begin the conversation') return 'follower';
+  return ['write', 'answer', 'read the messages', 'block the customer'].includes(name) ? 'writer' : 'member';
+}
+
+/** The conversation of a writer, with one message. */
+async function chatOf(shop: TestPerson, guest: TestPerson): Promise<string> {
+  const { body } = await openChat(app, guest, shop, guest);
+  await sendText(app, guest, body.conversation._id, 'Hello');
+  return body.conversation._id;
+}
 
 async function newScene(start: Start): Promise<Scene> {
   const [shop, guest] = [await plantShop(app), await addCustomer(app)];
@@ -77,11 +96,13 @@ async function newScene(start: Start): Promise<Scene> {
   const unclaimed: TestPerson = { ...guest, id: added.body.user.id };
   await award(app, shop, unclaimed, 1);
   const unclaimedMember = await membershipOf(app, shop, unclaimed);
-  const scene = { shop, guest, unclaimed, unclaimedMember, member: 'none', ledgerId: 'none', proof: null, link: '' };
+  const none = { member: 'none', ledgerId: 'none', proof: null, link: '', chat: 'none' };
+  const scene = { shop, guest, unclaimed, unclaimedMember, ...none };
   for (const step of starts[start]) await step(scene);
-  const awarded = start === 'member' ? await award(app, shop, guest, 9) : null;
+  const awarded = start === 'member' || start === 'writer' ? await award(app, shop, guest, 9) : null;
   return {
     ...scene,
+    chat: start === 'writer' ? await chatOf(shop, guest) : 'none',
     ledgerId: awarded?.body.ledgerId ?? 'none',
     member: await membershipOf(app, shop, guest),
     proof: await proofOf(app, shop, guest),
@@ -95,6 +116,8 @@ const wordsOf = ({ status, body }: Answer) => ({
   number: body.stampAwardNumber,
   size: body.card?.size,
   version: body.version,
+  message: body.message?.seq,
+  chat: body.conversation && [body.conversation.seq, body.conversation.unread, body.conversation.isBlocked],
 });
 
 /** Everything that an operation can change, in words that are the same for every scene. */
@@ -110,6 +133,17 @@ async function stateOf({ shop, guest }: Scene) {
     .select(['m.left_at as leftAt', 'c.count as count', 'c.size as size', 'c.status as status', 'c.seq as seq'])
     .where('m.shop_id', '=', shop.id)
     .orderBy('m.id')
+    .execute();
+  const chats = await app.store.read
+    .selectFrom('conversations')
+    .select([
+      'seq',
+      'last_text as lastText',
+      'shop_unread as unread',
+      'customer_unread as unanswered',
+      'shop_blocked as isBlocked',
+    ])
+    .where('shop_id', '=', shop.id)
     .execute();
   const sessions = await app.store.read
     .selectFrom('sessions')
@@ -127,6 +161,7 @@ async function stateOf({ shop, guest }: Scene) {
       size: count ? size : null,
       left: leftAt !== null,
     })),
+    chats,
     ended: sessions.map(({ kind, endedAt }) => [kind, endedAt !== null]),
   };
 }
@@ -202,6 +237,7 @@ describe.each(points)('held %s', (point) => {
       }
     }
     await expectSoundLedger(app);
+    await expectSoundInbox(app);
   });
 });
 

@@ -1,5 +1,7 @@
 /** Conversations for tests, made through the product's own calls. */
 
+import { sql } from 'kysely';
+import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import type { Door, TestPerson } from './people.ts';
 
@@ -46,4 +48,23 @@ export const listTexts = (app: Caller, caller: TestPerson, conversationId: strin
 export async function listChats(app: Caller, caller: TestPerson, side: 'seller' | 'user', query = '') {
   const { body } = await app.call(caller.token, 'GET', `/api/chat/get-all-conversation-${side}/${caller.id}${query}`);
   return body;
+}
+
+/** Runs at the end of every test with concurrent calls: conversations count what is written in them, of people and shops that still exist. */
+export async function expectSoundInbox({ store }: Pick<TestApp, 'store'>): Promise<void> {
+  const written = sql`select count(*) from messages m where m.shop_id = c.shop_id and m.conversation_id = c.id`;
+  const { rows } = await sql`select c.id from conversations c
+    join accounts a on a.id = c.account_id join shops s on s.id = c.shop_id
+    where c.seq <> (${written}) or (c.seq > 0 and (${written} and m.seq = c.seq and m.id = c.last_id) <> 1)
+      or (${written} and m.seq not between 1 and c.seq) <> 0
+      or c.shop_unread <> (${written} and m.side = 'customer' and m.seq > c.shop_read)
+      or c.customer_unread <> (${written} and m.side = 'shop' and m.seq > c.customer_read)
+      or a.erased_at is not null or s.closed_at is not null
+    union all select m.id from messages m
+    where not exists (select 1 from conversations c where c.shop_id = m.shop_id and c.id = m.conversation_id)
+    union all select m.id from reported_messages r join messages m on m.shop_id = r.shop_id
+      and m.conversation_id = r.conversation_id and m.seq = r.seq where m.author_id = r.reporter_id`.execute(
+    store.reports,
+  );
+  expect(rows).toEqual([]);
 }
