@@ -52,4 +52,19 @@ export const faults: Fault[] = [
     caughtBy: 'redesign meets every',
     engine: 'postgres',
   },
+  {
+    name: 'a message looks for a block before it has the conversation',
+    file: 'features/inbox/actions.ts',
+    find: 'const refusal = await refusalIn(tx, row);',
+    replace: 'const refusal = await refusalIn(tx, conversation);',
+    caughtBy: 'write meets',
+  },
+  {
+    name: 'an erasure does not wait for a message that is being sent',
+    file: 'features/inbox/queries.ts',
+    find: "    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())\n",
+    replace: '',
+    caughtBy: 'write meets',
+    engine: 'postgres',
+  },
 ];

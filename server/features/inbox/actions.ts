@@ -52,11 +52,17 @@ function present(row: queries.FoundConversation, side: ChatSide): Conversation {
   };
 }
 
+/** Why there is no such conversation: someone whose account was deleted meanwhile is told that they are signed out. */
+async function gone(ctx: Context): Promise<AppError> {
+  const account = await findAccount(ctx.db, person(ctx).accountId);
+  return new AppError(account?.erased_at === null ? 'notFound' : 'tokenFailed');
+}
+
 /** The caller's conversation; 404 for one of others. */
 export async function ownConversation(ctx: Context, id: string): Promise<queries.FoundConversation> {
   const row = await queries.findConversation(ctx.db, id);
   const { side, id: ownId } = speakerOf(ctx);
-  if (!row || (side === 'shop' ? row.shop_id : row.account_id) !== ownId) throw new AppError('notFound');
+  if (!row || (side === 'shop' ? row.shop_id : row.account_id) !== ownId) throw await gone(ctx);
   return row;
 }
 
@@ -122,6 +128,7 @@ export async function open(ctx: Context, members: string[]): Promise<{ conversat
     // An erased account or a closed shop would otherwise keep what begins meanwhile.
     const customer = await lockAccount(tx.db, customerId);
     if (!(customer && (await lockShop(tx.db, shopId)))) throw new AppError('chatClosed');
+    if (customer.erased_at !== null && customerId === person(tx).accountId) throw new AppError('tokenFailed');
     const begun = await existing(tx, otherId);
     if (begun) return { conversation: begun };
     const now = tx.now();
@@ -243,7 +250,7 @@ export async function send(ctx: Context, said: Said) {
     // Before the conversation: an erasure takes them in this order.
     const pictures = await holdPictures(tx, images);
     const row = await queries.lockConversation(tx.db, conversation.shop_id, conversationId);
-    if (!row) throw new AppError('notFound');
+    if (!row) throw await gone(tx);
     const of = { shop_id: row.shop_id, conversation_id: row.id, author_id: accountId, request_key: tx.requestKey };
     const author = { authorName: name, authorErasedAt: null };
     const sent = tx.requestKey === null ? undefined : await queries.findByKey(tx.db, of);

@@ -177,6 +177,8 @@ describe('the lists', () => {
       cursor = page.nextCursor === null ? '' : `&cursor=${encodeURIComponent(page.nextCursor)}`;
     } while (cursor);
     expect(seen).toEqual(ids);
+    const { conversations } = await listChats(app, shop, 'seller');
+    expect(conversations.map(({ _id }: { _id: string }) => _id)).toEqual(ids);
   });
 
   test('find words in names and in messages, without case and accents', async () => {
