@@ -43,12 +43,19 @@ describe('who is online', () => {
     const other = await addMember(app, shop);
     const { person: cashier } = await addColleague(app, shop, ['stamp']);
     const { person: talker } = await addColleague(app, shop, ['chat']);
-    const strangers = await Promise.all([other, await addCustomer(app)].map(watch));
+    const strangers = await Promise.all(
+      [other, await addCustomer(app)].map(async (person) => ({ id: person.id, ...(await watch(person)) })),
+    );
     const deaf = await watch(cashier);
     const chats = await watch(talker);
     await watch(member);
     await chats.shows([member.id]);
-    for (const { lists } of strangers) expect(lists).toEqual([[]]);
+    for (const { id, socket, lists, next } of strangers) {
+      const again = next('getUsers');
+      await socket.emitWithAck('addUser', id);
+      await again;
+      expect(lists).toEqual([[], []]);
+    }
     expect(deaf.lists).toEqual([]);
   });
 
