@@ -52,17 +52,17 @@ function present(row: queries.FoundConversation, side: ChatSide): Conversation {
   };
 }
 
-/** Why there is no such conversation: someone whose account was deleted meanwhile is told that they are signed out. */
-async function gone(ctx: Context): Promise<AppError> {
+/** A refusal, but for someone whose account was deleted meanwhile: they are told that they are signed out. */
+async function refused(ctx: Context, code: 'notFound' | NonNullable<Refusal>): Promise<AppError> {
   const account = await findAccount(ctx.db, person(ctx).accountId);
-  return new AppError(account?.erased_at === null ? 'notFound' : 'tokenFailed');
+  return new AppError(account?.erased_at === null ? code : 'tokenFailed');
 }
 
 /** The caller's conversation; 404 for one of others. */
 export async function ownConversation(ctx: Context, id: string): Promise<queries.FoundConversation> {
   const row = await queries.findConversation(ctx.db, id);
   const { side, id: ownId } = speakerOf(ctx);
-  if (!row || (side === 'shop' ? row.shop_id : row.account_id) !== ownId) throw await gone(ctx);
+  if (!row || (side === 'shop' ? row.shop_id : row.account_id) !== ownId) throw await refused(ctx, 'notFound');
   return row;
 }
 
@@ -112,7 +112,7 @@ export async function findWith(ctx: Context, otherId: string) {
 /** The conversation with someone; refuses if there is none and none may begin. */
 async function existing(ctx: Context, otherId: string): Promise<Conversation | null> {
   const { conversation, refusal } = await findWith(ctx, otherId);
-  if (!conversation && refusal) throw new AppError(refusal);
+  if (!conversation && refusal) throw await refused(ctx, refusal);
   return conversation;
 }
 
@@ -128,7 +128,6 @@ export async function open(ctx: Context, members: string[]): Promise<{ conversat
     // An erased account or a closed shop would otherwise keep what begins meanwhile.
     const customer = await lockAccount(tx.db, customerId);
     if (!(customer && (await lockShop(tx.db, shopId)))) throw new AppError('chatClosed');
-    if (customer.erased_at !== null && customerId === person(tx).accountId) throw new AppError('tokenFailed');
     const begun = await existing(tx, otherId);
     if (begun) return { conversation: begun };
     const now = tx.now();
@@ -250,7 +249,7 @@ export async function send(ctx: Context, said: Said) {
     // Before the conversation: an erasure takes them in this order.
     const pictures = await holdPictures(tx, images);
     const row = await queries.lockConversation(tx.db, conversation.shop_id, conversationId);
-    if (!row) throw await gone(tx);
+    if (!row) throw await refused(tx, 'notFound');
     const of = { shop_id: row.shop_id, conversation_id: row.id, author_id: accountId, request_key: tx.requestKey };
     const author = { authorName: name, authorErasedAt: null };
     const sent = tx.requestKey === null ? undefined : await queries.findByKey(tx.db, of);

@@ -50,8 +50,10 @@ function newest({ shopId, types, since, before, isUnread = false, limit }: Span)
   const within = (at: string, id: string) => {
     const [time, key] = [sql.ref(at), sql.ref(id)];
     const earlier = before ? sql`and (${time}, ${key}) < (${before.at}, ${before.id})` : sql``;
-    return sql`${time} > ${since} ${earlier} order by ${time} desc, ${key} desc limit ${limit}`;
+    return sql`${time} > ${since} ${earlier} order by ${time} desc, ${key} desc limit ${length}`;
   };
+  // With a parameter PostgreSQL would plan each call again.
+  const length = sql.lit(limit);
   const sender = sql`a.id as "senderId", a.name as name, a.photo as photo`;
   const noMessage = sql`cast(null as text) as "conversationId", 0 as messages, m.id as "memberId"`;
   const parts: Record<number, RawBuilder<unknown>> = {
@@ -82,14 +84,16 @@ function newest({ shopId, types, since, before, isUnread = false, limit }: Span)
 /** Notifications of these types, newest first. There is at least one type. */
 export async function listNotifications(db: Queries, span: Span): Promise<FoundNotification[]> {
   const { rows } = await sql<FoundNotification>`select * from (${newest(span)}) as n
-    order by at desc, id desc limit ${span.limit}`.execute(db);
+    order by at desc, id desc limit ${sql.lit(span.limit)}`.execute(db);
   return rows;
 }
 
 /** Counts unread notifications of these types, up to `limit`. There is at least one type. */
 export async function countNotifications(db: Queries, span: Span): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`select count(*) as count from (
-    select 1 as one from (${newest({ ...span, isUnread: true })}) as n limit ${span.limit}) as few`.execute(db);
+    select 1 as one from (${newest({ ...span, isUnread: true })}) as n limit ${sql.lit(span.limit)}) as few`.execute(
+    db,
+  );
   return Number(rows[0]?.count ?? 0);
 }
 
