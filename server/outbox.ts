@@ -16,7 +16,7 @@ const firstWait = 10 * second;
 const longestWait = 2 * hour;
 const giveUpAfter = 24 * hour;
 
-/** Milliseconds to wait after the n-th failed attempt (ours): 10 s, tripled each time, at most two hours. */
+/** Milliseconds to wait after the n-th failed attempt (ours): 10 s, tripled each time, or as `wanted`; at most two hours. */
 export const waitAfter = (attempts: number, wanted = 0): number =>
   Math.min(Math.max(firstWait * 3 ** (attempts - 1), wanted), longestWait);
 

@@ -271,7 +271,6 @@ export interface MailLinksTable {
   used_at: string | null;
 }
 
-/** Work to do outside the database, written in the transaction that needs it. */
 /** How a person at a shop wants to be told. Sets of kinds have the bit `1 << type`. */
 export interface NotificationChoicesTable {
   shop_id: string;
@@ -292,6 +291,7 @@ export interface NotificationChoicesTable {
   pushed_to: string;
 }
 
+/** Work to do outside the database, written in the transaction that needs it. */
 export interface OutboxTable {
   id: string;
   /** The account that the work is about, if any. */

@@ -24,12 +24,16 @@ export const queueMailOfJob = (
   queueWork(tx, { kind: 'mail', accountId, payload: z.encode(payload, { to, letter: content }), expiresAt });
 
 /** The same inside the transaction of a call, which has a rate limit. */
-export async function queueMail(tx: Writing & Pick<Context, 'limit'>, ...email: Tail<typeof queueMailOfJob>) {
+export async function queueMail(
+  tx: Writing & Pick<Context, 'limit'>,
+  accountId: string,
+  to: string,
+  content: Email,
+  expiresAt?: string | null,
+): Promise<void> {
   if (tx.limit === null) throw new Error('A call that sends emails needs a rate limit in the contract.');
-  await queueMailOfJob(tx, ...email);
+  await queueMailOfJob(tx, accountId, to, content, expiresAt);
 }
-
-type Tail<Of> = Of extends (first: never, ...rest: infer Rest) => unknown ? Rest : never;
 
 /** Sends queued emails. A retry has the same Message-ID. */
 export const mailJob = (mailer: Mailer): OutboxHandler => ({

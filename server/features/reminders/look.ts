@@ -1,5 +1,5 @@
 /** Decides what a customer is reminded of, and when. */
-import { type ReminderKind, reminderGapDays, waitingDays } from '@stampdeck/contract/reminders.ts';
+import { type ReminderKind, reminderGapDays, reminderKinds, waitingDays } from '@stampdeck/contract/reminders.ts';
 import { hasSlot } from '@stampdeck/contract/slots.ts';
 import { atHour, localHour } from '#clock.ts';
 
@@ -92,7 +92,7 @@ export function look(marks: Marks, cards: CardFacts[], now: Date, timeZone: stri
     waiting: unwarned.find(({ at }) => later(at, waitingDays * day) <= now.toISOString()),
     oneToGo: news.oneToGo[0],
   };
-  const kind = (['reached', 'waiting', 'oneToGo'] as const).find((one) => found[one]);
+  const kind = reminderKinds.find((one) => found[one]);
   const reward = kind && found[kind];
   if (!reward) return { reminder: null, dueAt: unwarned[0] ? later(unwarned[0].at, waitingDays * day) : null };
   const earliest = [

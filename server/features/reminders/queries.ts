@@ -69,7 +69,7 @@ export const forgetOfShop = (db: Queries, shopId: string) =>
 export const listDue = (db: Queries, now: string, limit: number) =>
   db
     .selectFrom('reminders')
-    .select(['shop_id as shopId', 'member_id as memberId', 'due_at as dueAt'])
+    .select(['shop_id as shopId', 'member_id as memberId', 'account_id as accountId', 'due_at as dueAt'])
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .limit(limit)

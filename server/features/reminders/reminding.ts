@@ -7,6 +7,7 @@ import { id } from '@stampdeck/contract/text.ts';
 import * as z from 'zod/mini';
 import { type Config, homeOf } from '#config.ts';
 import { isDatabaseAway, type Queries, type Store } from '#db/client.ts';
+import { lockAccount } from '#features/accounts/queries.ts';
 import { findDesignNow } from '#features/designs/queries.ts';
 import { newUnsubscribeLink } from '#features/unsubscribe/actions.ts';
 import { renderEmail } from '#mail/email.ts';
@@ -48,6 +49,8 @@ const mayEmail = ({ emailSince, verifiedAt }: queries.Reader): boolean => emailS
 
 /** Looks at one member in a transaction; true if there was something to tell. Of several processes, one does it. */
 async function lookAt({ config, promptOutbox }: Reminding, db: Queries, row: queries.DueRow, now: Date) {
+  // First, as everywhere: an erasure of the account removes the row.
+  await lockAccount(db, row.accountId);
   const marks = await queries.claim(db, row);
   const reader = marks && (await queries.findReader(db, row));
   if (!marks || !reader) return false;
