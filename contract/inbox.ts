@@ -181,13 +181,16 @@ export const blockConversation = endpoint('PUT /api/v1/conversations/:conversati
   reply: oneConversation,
 });
 
+/** Why a message is reported. */
+export const reportReason = optionalText(1000);
+
 export const reportMessage = endpoint('POST /api/v1/messages/:messageId/report', {
   summary:
     "Reports a message of the other side to those who run this installation. The caller's own messages are refused (403). Reporting it again changes nothing.",
   gate: eitherSide,
   limit: 'chatCalls',
   params: z.object({ messageId: id }),
-  body: z.object({ reason: z._default(optionalText(1000), '') }),
+  body: z.object({ reason: z._default(reportReason, '') }),
   reply: z.object({ success: z.literal(true) }),
 });
 

@@ -9,6 +9,7 @@ export const dashboardPaths = [
   '/royaltymember/import',
   '/royaltymember/:id',
   '/dashboard-messages',
+  '/reported-messages',
   '/reports',
   '/profile',
   '/settings',

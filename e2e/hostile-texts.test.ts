@@ -35,13 +35,11 @@ test(
     const covered = new Set(screens.map(({ path }) => path));
     for (const path of [...dashboardPaths, landingPath, ...Object.values(shopPaths)]) expect(covered).toContain(path);
     const shown = new Set(screens.flatMap(({ steps }) => steps.flatMap(({ says }) => says)));
-    // Those who run the installation read it by a call.
-    const fields = keptFields.filter((field) => field !== 'reportMessage.reason');
-    expect([...shown].filter((field) => field !== 'privacy page').sort()).toEqual(fields);
+    expect([...shown].filter((field) => field !== 'privacy page').sort()).toEqual(keptFields);
 
     const cast = await storeTexts(product);
-    expect([...cast.given.keys()].filter((field) => field !== 'privacy page').sort()).toEqual(fields);
-    for (const who of ['shop', 'newShop', 'member', 'stranger'] as const) {
+    expect([...cast.given.keys()].filter((field) => field !== 'privacy page').sort()).toEqual(keptFields);
+    for (const who of ['shop', 'newShop', 'admin', 'member', 'stranger'] as const) {
       const page = await open(who === 'member' ? phone : desktop);
       const trips = await spanWire(page.context(), product.url);
       await openAs(page, who, cast);

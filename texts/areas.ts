@@ -50,7 +50,9 @@ const movedPhone = 'web/shop/moved-phone.tsx';
 const chatDoor = 'web/shop/chat-door.tsx';
 
 /** What only the shop sees of its conversations; the rest is also on the shop page. */
-const inboxOfShop = ['inbox', 'conversation-list', 'shop-thread'].map((name) => `web/features/inbox/${name}.tsx`);
+const inboxOfShop = ['inbox', 'conversation-list', 'reported-messages', 'shop-thread'].map(
+  (name) => `web/features/inbox/${name}.tsx`,
+);
 
 /** What the server writes for shops only. */
 const shopFiles = ['audit/log-file', 'member-list/members-file', 'reports/csv'].map(

@@ -76,6 +76,7 @@ const roots: Record<ScreenPath, string[]> = {
   '/royaltymember/import': [shell, 'pages/import-members.tsx'],
   '/royaltymember/$id': [shell, 'pages/royalty-member.tsx'],
   '/dashboard-messages': [shell, 'pages/messages.tsx'],
+  '/reported-messages': [shell, 'pages/reported-messages.tsx'],
   '/reports': [shell, 'pages/reports.tsx'],
   '/profile': [shell, 'pages/profile.tsx'],
   '/settings': [shell, 'pages/settings.tsx'],

@@ -174,6 +174,7 @@ const routeTree = root.addChildren([
     screen('/dashboard-messages', () => import('#pages/messages.tsx'), 'MessagesPage', {
       search: inboxSearch,
     }),
+    screen('/reported-messages', () => import('#pages/reported-messages.tsx'), 'ReportedMessagesPage'),
     screen('/reports', () => import('#pages/reports.tsx'), 'ReportsPage', {
       search: reportSearch,
     }),

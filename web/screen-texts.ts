@@ -7,6 +7,7 @@ export const screenTexts = {
   '/royaltymember/import': 'members',
   '/royaltymember/$id': 'members',
   '/dashboard-messages': 'inbox',
+  '/reported-messages': 'inbox',
   '/reports': 'reports',
   '/profile': 'settings',
   '/settings': 'settings',

@@ -8,6 +8,7 @@ import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { hostileEmails, hostilePictures, hostileTexts } from '@stampdeck/contract/test/hostile.ts';
 import { writtenByExample } from '@stampdeck/contract/test/text-fields.ts';
 import { email, line } from '@stampdeck/contract/text.ts';
+import { makeAdmin } from '#platform-admin.ts';
 import { type Product, root } from '#start-product.ts';
 
 interface Person {
@@ -34,6 +35,8 @@ export interface Cast {
   shop: Person;
   /** A shop as it signed up. */
   newShop: Person;
+  /** Runs the installation. */
+  admin: Person;
   member: Customer;
   /** A customer of the first shop. */
   other: Customer;
@@ -186,8 +189,18 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
   const { conversation } = begun as Person & { conversation: Person };
   for (const [index, sample] of hostileTexts.entries()) {
     const sent = { conversationId: conversation._id, text: text('sendMessage.text', sample) };
-    await call('POST', '/api/message/create-new-message', sent, index % 2 === 0 ? shop.token : token);
+    const [author, reader] = index % 2 === 0 ? [shop.token, token] : [token, shop.token];
+    const { message } = (await call('POST', '/api/message/create-new-message', sent, author)) as Person & {
+      message: Person;
+    };
+    const reason = text('reportMessage.reason', sample);
+    await call('POST', `/api/v1/messages/${message._id}/report`, { reason }, reader);
   }
+
+  const signIn = { email: 'admin@example.com', password };
+  await call('POST', '/api/v1/user', { name: 'Admin', ...signIn });
+  makeAdmin(dataDir, signIn.email);
+  const admin = await call('POST', '/api/operator/login', signIn);
 
   // For the activity log, which names members.
   const everyone = { userTo: shop._id, limit: 100 };
@@ -215,7 +228,7 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
   execFileSync(process.execPath, [join(root, 'server/commands/privacy.ts'), page], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   });
-  return { shop, newShop, member, other: others[5] ?? member, given };
+  return { shop, newShop, admin, member, other: others[5] ?? member, given };
 }
 
 const starts = ['', '- ', '## '];

@@ -4,7 +4,7 @@ import { hostileTexts } from '@stampdeck/contract/test/hostile.ts';
 import { dashboardScreens } from '#pictures/dashboard-screens.ts';
 import { type Cast, codeOf } from './cast.ts';
 
-export type Who = 'shop' | 'newShop' | 'member' | 'stranger';
+export type Who = 'shop' | 'admin' | 'newShop' | 'member' | 'stranger';
 
 interface Step {
   act?: (page: Page, cast: Cast) => Promise<unknown>;
@@ -135,6 +135,14 @@ const byHand: Screen[] = [
     ],
     // Addresses in messages are links.
     mayLinkOut: true,
+  },
+  {
+    who: 'admin',
+    path: '/reported-messages',
+    steps: [
+      { says: [], shows: 'Reported by the shop' },
+      { act: showAll, says: ['reportMessage.reason', 'sendMessage.text'] },
+    ],
   },
   {
     who: 'shop',
@@ -279,6 +287,12 @@ const byHand: Screen[] = [
     path: '/reset',
     at: () => `/reset#token=${typed}&shop=${typed}`,
     steps: [{ says: [], shows: 'New Password' }],
+  },
+  {
+    who: 'stranger',
+    path: '/unsubscribe',
+    at: () => `/unsubscribe#token=${typed}`,
+    steps: [{ says: [], shows: 'Stop these emails' }],
   },
   {
     who: 'stranger',

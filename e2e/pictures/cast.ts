@@ -3,15 +3,17 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '#hostile/cast.ts';
+import { makeAdmin } from '#platform-admin.ts';
 import { root } from '#start-product.ts';
 import { chats } from './chats.ts';
 
 /**
- * `cafe` runs the demo's busy shop; `flowers` has just signed up, and no one has joined it. The customers are the café's, named for what
+ * `admin` runs the installation. `cafe` runs the demo's busy shop; `flowers` has just signed up, and no one has joined it. The customers are the café's, named for what
  * they have there; `purse` has cards elsewhere, too.
  */
 export type Who =
   | 'stranger'
+  | 'admin'
   | 'cafe'
   | 'flowers'
   | 'newMember'
@@ -100,7 +102,7 @@ async function uploadPhoto(url: string, token: string, photo: string): Promise<s
 }
 
 /** Signs everyone in at a server that has the demo. */
-export async function gather(url: string, password: string): Promise<Cast> {
+export async function gather(url: string, password: string, dataDir: string): Promise<Cast> {
   const call = async (method: string, path: string, body: object, token?: string): Promise<Response> => {
     const answer = await fetch(url + path, {
       method,
@@ -133,7 +135,10 @@ export async function gather(url: string, password: string): Promise<Cast> {
     return user.id;
   };
   const unclaimedId = await addUnclaimed('Aino from the market', 'newmember@example.com', 7);
-  const operators = { cafe, flowers: await operator('flowers@example.org') };
+  const adminEmail = 'admin@example.org';
+  await post('/api/v1/user', { name: 'Admin', email: adminEmail, password });
+  makeAdmin(dataDir, adminEmail);
+  const operators = { cafe, flowers: await operator('flowers@example.org'), admin: await operator(adminEmail) };
   const customers = {
     newMember: await customer('newMember', 0),
     regular: await customer('regular', 7),
@@ -143,7 +148,19 @@ export async function gather(url: string, password: string): Promise<Cast> {
     disabled: await customer('disabled', 5),
     purse: await customer('purse', 7),
   };
-  for (const { with: who, texts, isOff } of chats) {
+  /** Each side reports every message of the other's. */
+  const reportAll = async (conversationId: string): Promise<void> => {
+    const read = await fetch(`${url}/api/message/get-all-messages/${conversationId}`, {
+      headers: { authorization: `Bearer ${cafe.token}` },
+    });
+    const { messages } = (await read.json()) as { messages: { _id: string; sender: string }[] };
+    for (const [place, { _id, sender }] of messages.entries()) {
+      const token = sender === cafe._id ? customers.regular.token : cafe.token;
+      const reason = place % 2 ? '' : 'This is not what we agreed on, and it is rude.';
+      await call('POST', `/api/v1/messages/${_id}/report`, { reason }, token);
+    }
+  };
+  for (const { with: who, texts, isOff, isReported } of chats) {
     const ids = { shop: cafe._id, customer: customers[who]._id };
     const members = [ids.shop, ids.customer];
     const opened = await call('POST', '/api/chat/create-new-conversation', { members }, cafe.token);
@@ -156,6 +173,7 @@ export async function gather(url: string, password: string): Promise<Cast> {
       await call('POST', '/api/message/create-new-message', body, token);
     }
     const { _id: id } = conversation;
+    if (isReported) await reportAll(id);
     if (isOff) await call('PUT', `/api/v1/conversations/${id}/block`, { isBlocked: true }, cafe.token);
   }
   await post('/api/royalprogram/unjoinLoyalty', { userTo: cafe._id }, customers.leaver.token);
@@ -193,7 +211,7 @@ export async function gather(url: string, password: string): Promise<Cast> {
   await call('DELETE', '/api/v1/me', { currentPassword: password }, closed.token);
   return {
     stored: (who) => {
-      if (who === 'cafe' || who === 'flowers') return { key: 'userInfo', info: operators[who] };
+      if (who === 'cafe' || who === 'flowers' || who === 'admin') return { key: 'userInfo', info: operators[who] };
       if (who === 'stranger') return null;
       return { key: 'customerInfo', info: customers[who] };
     },

@@ -62,6 +62,7 @@ export const chatScreens: Screen[] = [
         state: 'a photo that failed',
         act: async (stage) => {
           await open(stage);
+          await sheet(stage.page).getByRole('textbox').waitFor();
           await stage.offline();
           await addPhotos(stage.page);
           await sheet(stage.page).getByRole('button', { name: 'Send' }).click();

@@ -10,6 +10,8 @@ interface Chat {
   texts: [side: Side, text: string, photos?: Photo[]][];
   /** The café turned off messages. */
   isOff?: true;
+  /** Each message is reported. */
+  isReported?: true;
 }
 
 export const chats: Chat[] = [
@@ -31,6 +33,7 @@ export const chats: Chat[] = [
   { with: 'follower', texts: [['customer', 'Hi! How do I get a stamp card?']] },
   {
     with: 'regular',
+    isReported: true,
     texts: [
       ['customer', 'Good morning! Is the garden open today?'],
       ['customer', 'And can I bring my dog?'],

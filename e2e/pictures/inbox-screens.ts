@@ -3,6 +3,7 @@ import type { Screen, Shot } from './shot.ts';
 import { addPhotos, waiting } from './shot.ts';
 
 const inbox: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/dashboard-messages' };
+const reported: Omit<Shot, 'state' | 'shows'> = { who: 'admin', path: '/reported-messages' };
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
 const openChat = (name: string) => async (page: Page) => {
   await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
@@ -66,6 +67,27 @@ export const inboxScreens: Screen[] = [
       },
       {
         ...inbox,
+        state: 'reporting a message',
+        act: async ({ page }) => {
+          await openRegular(page);
+          await page.getByRole('button', { name: 'Report message' }).last().click();
+        },
+        shows: (page) => page.getByRole('dialog', { name: 'Report message' }),
+        windowOnly: true,
+      },
+      {
+        ...inbox,
+        state: 'a reported message',
+        act: async ({ page }) => {
+          await openRegular(page);
+          await page.getByRole('button', { name: 'Report message' }).last().click();
+          await page.getByRole('button', { name: 'Report', exact: true }).click();
+        },
+        shows: (page) => page.getByRole('dialog', { name: 'Message reported' }),
+        windowOnly: true,
+      },
+      {
+        ...inbox,
         state: 'conversation, turned off',
         act: ({ page }) => openChat('Amara Okafor')(page),
         shows: (page) => page.getByRole('button', { name: 'Turn on messages' }).last(),
@@ -117,6 +139,22 @@ export const inboxScreens: Screen[] = [
         shows: (page) => page.getByRole('dialog', { name: 'Zoë Müller' }),
         windowOnly: true,
       },
+    ],
+  },
+  {
+    name: 'Reported messages',
+    covers: ['/reported-messages'],
+    without: { empty: 'one list for the installation, whose people have reported messages' },
+    shots: [
+      { ...reported, state: 'full', shows: (page) => page.getByText('Reported by the shop').first() },
+      { ...reported, state: 'loading', calls: 'held', shows: waiting },
+      {
+        ...reported,
+        state: 'failing',
+        calls: 'failing',
+        shows: (page) => page.getByRole('button', { name: 'Retry' }),
+      },
+      { ...reported, who: 'cafe', state: 'not for a shop', shows: (page) => page.getByText('This is not for you') },
     ],
   },
 ];

@@ -125,7 +125,12 @@ async function run(): Promise<number> {
     args: browserArguments(film),
   });
   try {
-    const pictures = await photograph(browser, product.url, await gather(product.url, password), timeZone);
+    const pictures = await photograph(
+      browser,
+      product.url,
+      await gather(product.url, password, product.dataDir),
+      timeZone,
+    );
     const sheets = await writePictureSheets(browser, folder, pictures);
     const sheet = await writeContactSheet(folder, pictures);
     const faulty = pictures.filter(({ faults }) => faults.length > 0);

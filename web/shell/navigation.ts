@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import {
   ChartColumn,
   CreditCard,
+  Flag,
   House,
   type LucideIcon,
   MessagesSquare,
@@ -19,6 +20,7 @@ export interface Entry {
     | '/livestamp'
     | '/royaltymember'
     | '/dashboard-messages'
+    | '/reported-messages'
     | '/reports'
     | '/profile'
     | '/settings';
@@ -118,8 +120,21 @@ const settings: Entry = {
   }),
 };
 
+/** Only for those who run this installation. */
+const reported: Entry = {
+  to: '/reported-messages',
+  label: t`Reported messages`,
+  short: t`Reported messages`,
+  icon: Flag,
+  key: '',
+  keywords: '',
+};
+
 /** The sidebar's groups: the specified entries, then the rest. */
 export const sidebarGroups: Entry[][] = [[home], [card, scan, members, inbox], [reports, profile]];
+
+/** Further groups of a person who runs this installation and no shop. */
+export const adminGroups: Entry[][] = [[reported]];
 
 /** Every screen; Settings is behind the avatar. */
 export const entries: Entry[] = [...sidebarGroups.flat(), settings];
@@ -128,7 +143,8 @@ export const entries: Entry[] = [...sidebarGroups.flat(), settings];
 export const bottomBar = { before: [home, members], middle: scan, after: [inbox] };
 
 /** The name of the screen at an address. */
-export const titleOf = (path: string): string | undefined => entries.find((entry) => entry.to === path)?.label;
+export const titleOf = (path: string): string | undefined =>
+  [...entries, reported].find((entry) => entry.to === path)?.label;
 
 /** Screens that are alone on the page, without the menus. */
 export const fullScreens: readonly string[] = [scan.to];

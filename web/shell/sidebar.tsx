@@ -2,16 +2,19 @@ import { t } from '@lingui/core/macro';
 import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
+import { useSession } from '#lib/session.ts';
 import { Wordmark } from '#ui/brand/mark.tsx';
 import type { Entry } from './navigation.ts';
-import { sidebarGroups } from './navigation.ts';
+import { adminGroups, sidebarGroups } from './navigation.ts';
 import styles from './sidebar.module.css';
 import { StampedIcon } from './stamped-icon.tsx';
 import { UnreadBadge, unreadName, useUnreadOf } from './unread-badge.tsx';
 
 /** The list of screens, for the sidebar and the phone's drawer. `iconsOnly` names them by tooltip. */
 export function ScreenList({ iconsOnly = false, onChoose }: { iconsOnly?: boolean; onChoose?: () => void }) {
-  return sidebarGroups.map((group) => (
+  const person = useSession();
+  const groups = person?.isPlatformAdmin && !person.shopId ? [...sidebarGroups, ...adminGroups] : sidebarGroups;
+  return groups.map((group) => (
     <ul className={styles.group} key={group[0]?.to}>
       {group.map((entry) => (
         <li key={entry.to}>

@@ -1,6 +1,6 @@
 /**
  * What conversations contribute to exports. An erasure removes them with all messages after it changed the shops, in the lock order
- * (`removeConversations`).
+ * (`removeConversations`). A report that someone made for a shop stays without its reason (`forgetReasons`).
  */
 import type { SliceData } from '#slice-data.ts';
 import * as queries from './queries.ts';

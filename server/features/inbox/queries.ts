@@ -387,6 +387,14 @@ export const addReport = (db: Queries, row: ReportedMessagesTable) =>
       .onConflict((conflict) => conflict.doNothing()),
   );
 
+/** Empties the reasons that a person gave; their reports stay. */
+export const forgetReasons = (db: Queries, reporterId: string) =>
+  db
+    .updateTable('reported_messages')
+    .set({ reason: '' })
+    .where(({ and, eb }) => and([eb('reporter_id', '=', reporterId), eb('reason', '<>', '')]))
+    .execute();
+
 /** Reports with their messages, newest first. */
 export const listReports = (db: Queries, { after, limit }: { after: MomentPlace | undefined; limit: number }) =>
   db

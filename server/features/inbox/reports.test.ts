@@ -74,6 +74,14 @@ test('the list is read a page at a time, and only by a platform admin', async ()
   expect((await app.call(shop.token, 'GET', '/api/v1/reported-messages')).status).toBe(403);
 });
 
+test('a report that a colleague made stays without its reason after they delete their account', async () => {
+  const { rude } = await addTalk();
+  const { person } = await addColleague(app, shop, ['chat']);
+  await report(person, rude, { reason: 'I cried all day' });
+  expect((await app.call(person.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
+  expect((await reports('?limit=1')).reports).toMatchObject([{ messageId: rude, reason: '' }]);
+});
+
 test('a report goes with its conversation', async () => {
   const { member, rude } = await addTalk();
   const before = await countRows(app, 'reported_messages');

@@ -7,7 +7,7 @@ import { forgetReplies } from '#db/request-keys.ts';
 import { endSessionsOf, lockAccount } from '#features/accounts/queries.ts';
 import { removeArchiveOf } from '#features/archive/queries.ts';
 import { handToOwners, removeUnsent } from '#features/images/queries.ts';
-import { removeConversations } from '#features/inbox/queries.ts';
+import { forgetReasons, removeConversations } from '#features/inbox/queries.ts';
 import {
   leaveMembership,
   listLinkedShops,
@@ -78,6 +78,7 @@ export async function erase(db: Queries, accountId: string, now: string) {
   const removed = await removeConversations(db, accountId, shop?.id);
   images.push(...removed.images);
   await handToOwners(db, accountId);
+  await forgetReasons(db, accountId);
   return {
     conversations: removed.conversations,
     sessions: [...(removedIds.get('sessions') ?? []), ...ended],

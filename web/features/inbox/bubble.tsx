@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
+import type { Conversation } from '@stampdeck/contract/inbox.ts';
 import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react';
 import { formatMoment } from '#language/format.ts';
 import { showSent } from './api.ts';
 import { LinkedText } from './linked-text.tsx';
 import { forgetUnsent, sendAgain } from './outbox.ts';
 import { Pictures } from './pictures.tsx';
+import { ReportButton } from './report-message.tsx';
 import styles from './thread.module.css';
 import type { MessageLine, MessageState } from './thread-lines.ts';
 
@@ -28,9 +30,10 @@ function Mark({ state }: { state: NonNullable<MessageState> }) {
   );
 }
 
-/** One message. `name` is the other side's. If it was not sent, it says why and offers to send it again. */
-export function Bubble({ line, name }: { line: MessageLine; name: string }) {
-  const { key, text, images, at, isOwn, state, problem, by, begins, ends } = line;
+/** One message. One of the other side can be reported. If it was not sent, it says why and offers to send it again. */
+export function Bubble({ line, conversation }: { line: MessageLine; conversation: Conversation }) {
+  const { name } = conversation.other;
+  const { key, id, text, images, at, isOwn, state, problem, by, begins, ends } = line;
   return (
     <li className={styles.line} data-own={isOwn || undefined} data-begins={begins || undefined}>
       {by && (
@@ -38,22 +41,25 @@ export function Bubble({ line, name }: { line: MessageLine; name: string }) {
           {by}
         </span>
       )}
-      <div
-        className={styles.bubble}
-        data-state={state}
-        data-ends={ends || undefined}
-        data-pictures={images.length > 0 || undefined}
-      >
-        {images.length > 0 && <Pictures images={images} words={isOwn ? t`Your photo` : t`Photo from ${name}`} />}
-        {text !== '' && (
-          <span className={styles.text} dir="auto">
-            <LinkedText text={text} />
+      <div className={styles.beside}>
+        <div
+          className={styles.bubble}
+          data-state={state}
+          data-ends={ends || undefined}
+          data-pictures={images.length > 0 || undefined}
+        >
+          {images.length > 0 && <Pictures images={images} words={isOwn ? t`Your photo` : t`Photo from ${name}`} />}
+          {text !== '' && (
+            <span className={styles.text} dir="auto">
+              <LinkedText text={text} />
+            </span>
+          )}
+          <span className={styles.meta}>
+            <time dateTime={at}>{formatMoment(at, 'time')}</time>
+            {state && <Mark state={state} />}
           </span>
-        )}
-        <span className={styles.meta}>
-          <time dateTime={at}>{formatMoment(at, 'time')}</time>
-          {state && <Mark state={state} />}
-        </span>
+        </div>
+        {!isOwn && id && <ReportButton messageId={id} conversation={conversation} />}
       </div>
       {problem && (
         <div className={styles.problem} role="alert">

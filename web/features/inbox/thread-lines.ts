@@ -23,6 +23,8 @@ export interface MessageLine {
   kind: 'message';
   /** Stays the same while the message is sent and stored. */
   key: string;
+  /** The stored message; null before that. */
+  id: string | null;
   text: string;
   images: SentPicture[];
   at: string;
@@ -103,6 +105,7 @@ function partsOf({ messages, unsent, ownId, personId, otherReadSeq }: Shown): Pa
       return {
         kind: 'message',
         key: key ?? id,
+        id,
         text,
         images,
         at,
@@ -121,6 +124,7 @@ function partsOf({ messages, unsent, ownId, personId, otherReadSeq }: Shown): Pa
         return {
           kind: 'message',
           key,
+          id: null,
           text,
           images,
           at,

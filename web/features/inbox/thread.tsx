@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { Conversation } from '@stampdeck/contract/inbox.ts';
 import { ArrowDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { serverNow } from '#lib/api.ts';
@@ -72,7 +73,7 @@ export function ThreadMessages({ thread }: { thread: Thread }) {
         )}
         <ol className={styles.lines}>
           {lines.map((line) => (
-            <ThreadLine key={line.key} line={line} name={name} />
+            <ThreadLine key={line.key} line={line} conversation={conversation} />
           ))}
         </ol>
         {isTyping && (
@@ -102,8 +103,8 @@ export function ThreadMessages({ thread }: { thread: Thread }) {
   );
 }
 
-function ThreadLine({ line, name }: { line: Line; name: string }) {
-  if (line.kind === 'message') return <Bubble line={line} name={name} />;
+function ThreadLine({ line, conversation }: { line: Line; conversation: Conversation }) {
+  if (line.kind === 'message') return <Bubble line={line} conversation={conversation} />;
   return (
     <li className={styles.divider} data-new={line.kind === 'new' || undefined}>
       <span>{line.kind === 'day' ? line.words : t({ message: 'New', comment: 'heading above unread messages' })}</span>

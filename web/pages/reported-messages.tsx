@@ -1,0 +1,20 @@
+import { t } from '@lingui/core/macro';
+import { ReportedMessages } from '#features/inbox/reported-messages.tsx';
+import { useSession } from '#lib/session.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page } from '#ui/page.tsx';
+
+/** What people reported, for those who run this installation. */
+export function ReportedMessagesPage() {
+  const person = useSession();
+  const isForMe = person?.isPlatformAdmin === true && !person.shopId;
+  return (
+    <Page title={t`Reported messages`} lead={isForMe && t`Newest report first.`} width="narrow">
+      {isForMe ? (
+        <ReportedMessages />
+      ) : (
+        <EmptyState title={t`This is not for you`} text={t`Only those who run this service read reported messages.`} />
+      )}
+    </Page>
+  );
+}
