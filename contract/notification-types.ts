@@ -8,15 +8,15 @@ const { newMember, fullCard } = notificationTypes;
 const atCounter: readonly Permission[] = ['stamp', 'members'];
 
 /** Ways to be told about something. */
-export const channels = ['bell', 'email'] as const;
+export const channels = ['bell', 'email', 'push'] as const;
 export type Channel = (typeof channels)[number];
 export type Channels = Record<Channel, boolean>;
 
 /** For which types people choose how they are told, and what is on until they do. Another type is another row. */
 export const kinds = {
-  message: { bell: true, email: true },
-  newMember: { bell: true, email: false },
-  fullCard: { bell: true, email: false },
+  message: { bell: true, email: true, push: false },
+  newMember: { bell: true, email: false, push: false },
+  fullCard: { bell: true, email: false, push: false },
 } as const satisfies Partial<Record<keyof typeof notificationTypes, Channels>>;
 export type NotificationKind = keyof typeof kinds;
 export const notificationKinds = Object.keys(kinds) as NotificationKind[];

@@ -61,7 +61,7 @@ export const markNotifications = endpoint('PUT /api/v1/notifications/read', {
 
 const everyKind = <Of extends z.ZodMiniType>(of: Of) =>
   z.object(Object.fromEntries(notificationKinds.map((kind) => [kind, of])) as Record<NotificationKind, Of>);
-const everyChannel = z.object({ bell: z.boolean(), email: z.boolean() } satisfies Record<
+const everyChannel = z.object({ bell: z.boolean(), email: z.boolean(), push: z.boolean() } satisfies Record<
   (typeof channels)[number],
   unknown
 >);
@@ -99,14 +99,14 @@ export type NotificationChoices = Omit<z.output<typeof choices>, 'success'>;
 
 export const readNotificationChoices = endpoint('GET /api/v1/notification-choices', {
   summary:
-    'Returns how the caller is told about each kind of notification that they may see, and when no email is sent.',
+    'Returns how the caller is told about each kind of notification that they may see, and when no email and no push message is sent.',
   gate: shopPeople,
   reply: choices,
 });
 
 export const saveNotificationChoices = endpoint('PUT /api/v1/notification-choices', {
   summary:
-    'Sets how the caller is told; what is missing stays the same. Without `bell`, a kind is not in the list, the count and the live events. Emails tell what is unread after ten minutes, at most once an hour, and what came in quiet hours after them.',
+    'Sets how the caller is told; what is missing stays the same. Without `bell`, a kind is not in the list, the count and the live events. Emails tell what is unread after ten minutes, at most once an hour. Push messages are sent at once. What came in quiet hours is told after them.',
   gate: shopPeople,
   body: savedChoices,
   example: { kinds: { newMember: { email: true } }, quiet: { from: 22, to: 8 } },

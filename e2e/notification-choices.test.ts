@@ -14,6 +14,7 @@ test('someone turns a bell off and on in the settings, from the link below the b
   const part = page.getByRole('region', { name: 'Notifications' });
   const bell = part.getByRole('checkbox', { name: 'New members Bell' });
   await expect(bell).toBeInViewport();
+  await part.getByText('Push on this device').scrollIntoViewIfNeeded();
   await isSound(page, 'the choices on a phone');
   await bell.click();
   await expect(bell).not.toBeChecked();

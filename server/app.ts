@@ -116,6 +116,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     },
     contactsChanged: live.contactsChanged,
     promptOutbox: prompts.outbox,
+    promptPushes: prompts.pushes,
     now,
     log: logger,
     config,

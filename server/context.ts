@@ -149,6 +149,8 @@ export interface Context {
   contactsChanged: (ids: string[]) => void;
   /** Work was added to the outbox; it starts after the commit. */
   promptOutbox: () => void;
+  /** Something happened at a shop that a push message has to tell. A job finds what a crash leaves behind. */
+  promptPushes: (shopId: string) => void;
   now: () => Date;
   log: FastifyBaseLogger;
   config: Config;
@@ -199,7 +201,8 @@ export async function transact<T>(ctx: Context, work: (tx: Context) => Promise<T
   const reread = (id: string) => later.push(() => ctx.reread(id));
   const contactsChanged = (ids: string[]) => later.push(() => ctx.contactsChanged(ids));
   const promptOutbox = () => later.push(ctx.promptOutbox);
-  const outside = { publish, disconnect, reread, contactsChanged, promptOutbox };
+  const promptPushes = (shopId: string) => later.push(() => ctx.promptPushes(shopId));
+  const outside = { publish, disconnect, reread, contactsChanged, promptOutbox, promptPushes };
   const result = await ctx.store.write((db) => work({ ...ctx, db, ...outside }));
   for (const send of later) send();
   return result;

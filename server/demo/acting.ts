@@ -36,6 +36,7 @@ export function newActing({ db, engine, config, timeZone }: Parts) {
     reread: () => undefined,
     contactsChanged: () => undefined,
     promptOutbox: () => undefined,
+    promptPushes: () => undefined,
     now: () => new Date(at),
     log,
     // The people of the demo do not exist, so it sends no emails.

@@ -1,7 +1,7 @@
 /** The jobs of this server. */
 import type { BackupState } from '@stampdeck/contract/home.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Config, homeOf } from '#config.ts';
+import type { Config } from '#config.ts';
 import type { ErasureList } from '#db/backup/erasures.ts';
 import type { Store } from '#db/client.ts';
 import { underLease } from '#db/leases.ts';
@@ -10,7 +10,6 @@ import { ArchiveImportJob } from '#features/archive/import-job.ts';
 import type { ImageStore } from '#features/images/image-store.ts';
 import { newImageSweeper } from '#features/images/sweep.ts';
 import { MemberImportJob } from '#features/member-import/import-job.ts';
-import { newTellingJob } from '#features/notifications/telling.ts';
 import { listAmong, settleErasures } from '#features/privacy/settle.ts';
 import { pushJob } from '#features/push/outbox.ts';
 import { newReminderJob, type Reminding, reminderMail } from '#features/reminders/reminding.ts';
@@ -20,6 +19,7 @@ import { newMailer } from '#mail/mailer.ts';
 import { mailJob } from '#mail/outbox.ts';
 import type { PushSettings } from '#push/push-service.ts';
 import { type Job, Jobs } from './jobs.ts';
+import { newNewsJobs } from './news-jobs.ts';
 import { NightlyBackup } from './nightly-backup.ts';
 import { OutboxJob } from './outbox-job.ts';
 import { newPruner } from './prune.ts';
@@ -32,7 +32,10 @@ export interface ServerJobs {
    */
   backup: (now: Date) => BackupState | null;
   /** Called after a commit that added work of this kind. */
-  prompts: Record<'outbox' | 'imports' | 'archives', () => void>;
+  prompts: Record<'outbox' | 'imports' | 'archives', () => void> & {
+    /** Something happened at this shop that a push message has to tell. */
+    pushes: (shopId: string) => void;
+  };
   start: () => void;
   /**
    * Runs everything that is due. The server does so once a minute, and every few seconds for the
@@ -94,10 +97,8 @@ export function newServerJobs({
     { name: 'reminders', every: minute, run: newReminderJob({ store, config, promptOutbox, now }, stopping).run },
     { name: 'reports', every: minute, waits: true, run: newReportsJob(store, stopping).run },
   ];
-  if (config.smtpUrl !== null) {
-    const telling = newTellingJob({ store, home: homeOf(config), promptOutbox, stopping });
-    list.push({ name: 'notifications', every: minute, waits: true, run: telling.run });
-  }
+  const news = newNewsJobs({ config, store, log, now, promptOutbox, stopping });
+  list.push(...news.list);
   if (nightly) {
     const run = async (now: Date) => ((await nightly.run(now)) ? { ...nightly.state(now) } : undefined);
     list.push({ name: 'backup', every: 5 * minute, run });
@@ -110,6 +111,7 @@ export function newServerJobs({
     backup: (now) => nightly?.state(now) ?? null,
     prompts: {
       outbox: promptOutbox,
+      pushes: news.prompt,
       imports: () => void memberImport.wake(),
       archives: () => void archiveImport.wake(),
     },
@@ -124,7 +126,7 @@ export function newServerJobs({
     wake: async () => void (await Promise.all([jobs, ...pollers].map((one) => one.wake()))),
     close: async () => {
       stop.abort();
-      const closed = Promise.all([jobs, ...pollers].map((one) => one.close()));
+      const closed = Promise.all([jobs, news, ...pollers].map((one) => one.close()));
       await nightly?.stop();
       await closed;
     },

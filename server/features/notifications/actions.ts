@@ -59,16 +59,18 @@ export async function mark(ctx: Context, upTo: string) {
   return count(ctx);
 }
 
-/** Tells those at a shop whose bell shows this kind, on all their screens. */
+/** Tells those at a shop whose bell shows this kind, on all their screens, and sees to push messages. */
 export async function ringBells(ctx: Context, shopId: string, { kind, id, customer, at }: Happened): Promise<void> {
   const people = await queries.listPeople(ctx.db, shopId);
-  const hearing = people.filter((one) => kindsFor(permissionsOf(one)).includes(kind) && channelsOf(one, kind).bell);
+  const seeing = people.filter((one) => kindsFor(permissionsOf(one)).includes(kind));
+  const hearing = seeing.filter((one) => channelsOf(one, kind).bell);
   const event = { id, senderId: customer.id, senderName: customer.name, type: notificationTypes[kind], createdAt: at };
   ctx.publish(
     hearing.map(({ account_id: accountId }) => `person:${accountId}` as const),
     'getNotification',
     event,
   );
+  if (seeing.some((one) => channelsOf(one, kind).push)) ctx.promptPushes(shopId);
 }
 
 /** Ends all emails to someone about a shop. */

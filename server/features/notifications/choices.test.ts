@@ -52,9 +52,9 @@ describe('choices', () => {
     expect(await read(shop)).toEqual({
       success: true,
       kinds: {
-        message: { bell: true, email: true },
-        newMember: { bell: true, email: false },
-        fullCard: { bell: true, email: false },
+        message: { bell: true, email: true, push: false },
+        newMember: { bell: true, email: false, push: false },
+        fullCard: { bell: true, email: false, push: false },
       },
       quiet: { from: 22, to: 8 },
       timeZone: 'UTC',
@@ -74,9 +74,9 @@ describe('choices', () => {
     ]);
     const { kinds, quiet } = await read(shop);
     expect(kinds).toEqual({
-      message: { bell: true, email: false },
-      newMember: { bell: false, email: true },
-      fullCard: { bell: true, email: false },
+      message: { bell: true, email: false, push: false },
+      newMember: { bell: false, email: true, push: false },
+      fullCard: { bell: true, email: false, push: false },
     });
     expect(quiet).toEqual({ from: 1, to: 5 });
     expect(await read(kim)).toEqual(before);
@@ -212,9 +212,9 @@ describe('emails', () => {
     });
     expect(pressed.status).toBe(200);
     expect((await read(shop)).kinds).toEqual({
-      message: { bell: true, email: false },
-      newMember: { bell: true, email: false },
-      fullCard: { bell: true, email: false },
+      message: { bell: true, email: false, push: false },
+      newMember: { bell: true, email: false, push: false },
+      fullCard: { bell: true, email: false, push: false },
     });
     await addMember(app, shop);
     await pass(90);

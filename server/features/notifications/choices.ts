@@ -73,6 +73,7 @@ export async function saveChoices(ctx: Context, { kinds = {}, quiet }: SavedChoi
       ...bits,
       ...{ quiet_from: hours?.from ?? null, quiet_to: hours?.to ?? null },
       ...(begins('email') && { emailed_to: now }),
+      ...(begins('push') && { pushed_to: now }),
     });
     tx.publish([`person:${own(tx).accountId}`], 'notificationChoicesChanged', {});
   });

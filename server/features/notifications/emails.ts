@@ -1,22 +1,9 @@
 /** The email about what is new at a shop. It has numbers and no names: what customers typed stays in the dashboard. */
-import { msg, plural } from '@lingui/core/runtime-macro';
+import { msg } from '@lingui/core/runtime-macro';
 import type { Language } from '@stampdeck/contract/languages.ts';
-import { type NotificationKind, notificationKinds } from '@stampdeck/contract/notification-types.ts';
 import { say } from '#language/texts.ts';
 import type { Email } from '#mail/email.ts';
-
-export type News = Record<NotificationKind, number>;
-
-/** What there is to tell, as a list: '4 new messages', '2 new members'. */
-const newsLines = (language: Language, news: News): string[] => {
-  const { message: messages, newMember: members, fullCard: cards } = news;
-  const lines: Record<NotificationKind, string> = {
-    message: say(language, plural({ messages }, { one: '# unread message', other: '# unread messages' })),
-    newMember: say(language, plural({ members }, { one: '# new member', other: '# new members' })),
-    fullCard: say(language, plural({ cards }, { one: '# full card', other: '# full cards' })),
-  };
-  return notificationKinds.filter((kind) => news[kind] > 0).map((kind) => lines[kind]);
-};
+import { type News, newsLine, newsLines } from './news.ts';
 
 interface Reader {
   language: Language;
@@ -30,7 +17,7 @@ export function newsEmail(
   unsubscribe: NonNullable<Email['unsubscribe']>,
 ): Email {
   const told = newsLines(language, news);
-  const list = new Intl.ListFormat(language, { type: 'unit' }).format(told);
+  const list = newsLine(language, news);
   const isOnlyMessages = told.length === 1 && news.message > 0;
   return {
     language,

@@ -35,16 +35,28 @@ test('the count reads only unread conversations', async () => {
   expect(steps.filter((one) => isWhole[inject('engine')].test(one))).toEqual([]);
 });
 
+const look = {
+  ...{ since: '2026-01-24', upTo: '2026-02-01', emailedBefore: '2026-02-01', now: '2026-02-01' },
+  ...{ after: { shopId: '', accountId: '' }, limit: 200 },
+};
+
+test.each(['email', 'push'] as const)(
+  'looking for what %ss have to tell starts from unread messages and from people who want more, not from shops',
+  async (channel) => {
+    const steps = await plansOf(app, (db) => listWaiting(db, { channel, ...look }));
+    const drivers = ['notification_choices_more', ...(channel === 'email' ? ['conversations_waiting'] : [])];
+    for (const index of drivers) expect(steps).toContainEqual(expect.stringContaining(index));
+    expect(steps.filter((step) => /^Seq Scan|^SCAN (?!p$|n$|u$|o USING|few$|found$)/.test(step))).toEqual([]);
+  },
+);
+
 test.runIf(inject('engine') === 'sqlite')(
-  'looking for what emails have to tell reads only what happened since the last one',
+  'and reads of a shop only what happened since it told something',
   async () => {
-    const after = { shopId: '', accountId: '' };
-    const times = { now: '2026-02-01', upTo: '2026-02-01', emailedBefore: '2026-02-01' };
-    const steps = await plansOf(app, (db) => listWaiting(db, { ...times, after, limit: 200 }));
+    const steps = await plansOf(app, (db) => listWaiting(db, { channel: 'email', ...look }));
     for (const index of ['conversations_shop_unread', 'members_by_joining', 'ledger_filled'])
       expect(steps).toContainEqual(
         expect.stringMatching(new RegExp(`^SEARCH \\w USING (COVERING )?INDEX ${index} \\(shop_id=\\? AND \\w+>\\?`)),
       );
-    expect(steps.filter((step) => /^SCAN (?!p$|few$)/.test(step))).toEqual([]);
   },
 );

@@ -119,7 +119,7 @@ export const listPeople = (db: Queries, shopId: string) =>
       on.onRef('n.shop_id', '=', 'w.shop_id').onRef('n.account_id', '=', 'w.account_id'),
     )
     .where(({ and }) => and({ 'w.shop_id': shopId, 'w.ended_at': null }))
-    .select(['w.account_id', 'w.role', 'w.permissions', 'n.known', 'n.bell', 'n.email'])
+    .select(['w.account_id', 'w.role', 'w.permissions', 'n.known', 'n.bell', 'n.email', 'n.push'])
     .execute();
 
 /** A person's choices at all shops. */
@@ -165,8 +165,9 @@ export type Waiting = Own &
   Pick<StaffTable, 'role' | 'permissions'> &
   Pick<NotificationChoicesTable, 'quiet_from' | 'quiet_to'> & {
     /** Null for someone without a row of choices. */
-    emailed_to: string | null;
-    since: string;
+    known: number | null;
+    /** The channel has told, or left out, everything up to this time. */
+    told: string;
     timeZone: string;
     shopName: string;
     email: string;
@@ -174,11 +175,16 @@ export type Waiting = Own &
   };
 
 interface Looking {
+  channel: 'email' | 'push';
   /** What is later is left for another look. */
   upTo: string;
   /** People who got an email after this time are left out. */
   emailedBefore: string;
   now: string;
+  /** Unread messages are told if they are newer. */
+  since: string;
+  /** Only this shop. */
+  shopId?: string | undefined;
   after: Own;
   limit: number;
 }
@@ -200,30 +206,52 @@ const waitingParts = (since: RawBuilder<unknown>, upTo: string): Record<Notifica
       and l.created_at > ${since} and l.created_at <= ${upTo}`,
 });
 
+/** Those who want more than the emails that are on at first, as in the index of them. */
+const wantMore = sql`select o.shop_id, o.account_id from notification_choices o where (o.email & -9) <> 0 or o.push <> 0`;
+
+/** For `notification_choices as n`: for whom something can wait, until when a channel has told everything, and whom it reaches. */
+const channelParts = ({ emailedBefore, now, since }: Looking) => ({
+  email: {
+    people: sql`with unread as materialized (
+        select c.shop_id from conversations c
+        where c.shop_unread > 0 and c.last_side = 'customer' and c.last_at > ${since})
+      select p.shop_id, p.account_id from unread as u cross join staff p where p.shop_id = u.shop_id and p.ended_at is null
+      union ${wantMore}`,
+    told: sql`coalesce(n.emailed_to, w.created_at)`,
+    reach: sql`a.email_verified_at is not null
+      and (n.emailed_at is null or n.emailed_at <= ${emailedBefore} or n.emailed_at > ${now})`,
+  },
+  push: { people: wantMore, told: sql`n.pushed_to`, reach: sql`n.push <> 0` },
+});
+
 /**
- * People at shops whose emails have to tell something, by shop and account, after a place. Only proven addresses. Someone who sees a kind at
- * the bell, and marked it as read there, is not told again.
+ * People at shops whom a channel has to tell something, by shop and account, after a place. Emails go to proven addresses only. Someone who
+ * sees a kind at the bell, and marked it as read there, is not told again. Starts from what can wait, so shops where nothing does cost
+ * nothing.
  */
-export async function listWaiting(db: Queries, { upTo, emailedBefore, now, after, limit }: Looking) {
-  const told = sql`coalesce(n.emailed_to, w.created_at)`;
+export async function listWaiting(db: Queries, look: Looking): Promise<Waiting[]> {
+  const { channel, upTo, shopId, after, limit } = look;
+  const { people, told, reach } = channelParts(look)[channel];
   const counts = notificationKinds.map((kind) => {
     const since = sql`(case when w.notified_to > ${told} and ${tells('bell', kind)} then w.notified_to else ${told} end)`;
-    return sql`case when ${tells('email', kind)} then (select count(*) from (
+    return sql`case when ${tells(channel, kind)} then (select count(*) from (
       ${waitingParts(since, upTo)[kind]} limit ${sql.lit(mostTold)}) as few) else 0 end as ${sql.ref(kind)}`;
   });
   const { rows } = await sql<Waiting>`
     select * from (
-      select w.shop_id as "shopId", w.account_id as "accountId", w.role, w.permissions, w.created_at as since,
+      select w.shop_id as "shopId", w.account_id as "accountId", w.role, w.permissions, ${told} as told,
         s.time_zone as "timeZone", s.name as "shopName", a.email, coalesce(a.language, s.language) as language,
-        n.quiet_from, n.quiet_to, n.emailed_to, ${sql.join(counts)}
-      from staff w join shops s on s.id = w.shop_id join accounts a on a.id = w.account_id
+        n.quiet_from, n.quiet_to, n.known, ${sql.join(counts)}
+      from (${people}) as p cross join staff w
+        join shops s on s.id = w.shop_id join accounts a on a.id = w.account_id
         left join notification_choices n on n.shop_id = w.shop_id and n.account_id = w.account_id
-      where w.ended_at is null and s.closed_at is null and s.suspended_at is null and a.email_verified_at is not null
-        and (n.emailed_at is null or n.emailed_at <= ${emailedBefore} or n.emailed_at > ${now})
-        and (w.shop_id, w.account_id) > (${after.shopId}, ${after.accountId})
-    ) as p
+      where w.shop_id = p.shop_id and w.account_id = p.account_id
+        and w.ended_at is null and s.closed_at is null and s.suspended_at is null and ${reach}
+        and (p.shop_id, p.account_id) > (${after.shopId}, ${after.accountId})
+        ${shopId === undefined ? sql`` : sql`and p.shop_id = ${shopId}`}
+    ) as found
     where ${sql.join(
-      notificationKinds.map((kind) => sql`p.${sql.ref(kind)} > 0`),
+      notificationKinds.map((kind) => sql`found.${sql.ref(kind)} > 0`),
       sql` or `,
     )}
     order by "shopId", "accountId" limit ${limit}`.execute(db);

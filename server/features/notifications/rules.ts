@@ -28,8 +28,8 @@ type Changes = { [Kind in NotificationKind]?: { [One in Channel]?: boolean | und
 
 /** The bits after a change of some kinds and channels. */
 export function choose(chosen: ChosenBits | undefined, changes: Changes): ChosenBits {
-  const { known = 0, bell = 0, email = 0 } = chosen ?? {};
-  const bits: ChosenBits = { known, bell, email };
+  const { known = 0, bell = 0, email = 0, push = 0 } = chosen ?? {};
+  const bits: ChosenBits = { known, bell, email, push };
   for (const kind of notificationKinds) {
     const change = changes[kind];
     if (!change) continue;

@@ -15,9 +15,9 @@ import { NotificationChoicesSetting } from './choices.tsx';
 
 const usual: NotificationChoices = {
   kinds: {
-    message: { bell: true, email: true },
-    newMember: { bell: true, email: false },
-    fullCard: { bell: true, email: false },
+    message: { bell: true, email: true, push: false },
+    newMember: { bell: true, email: false, push: false },
+    fullCard: { bell: true, email: false, push: false },
   },
   ...{ quiet: { from: 22, to: 8 }, timeZone: 'UTC', email: 'ready' },
 };
@@ -44,9 +44,9 @@ test('each switch is named by its kind and channel, and is saved alone, at once'
   const { user, server } = await open();
   server.answer(saveNotificationChoices, {
     ...{ success: true, ...usual },
-    kinds: { ...usual.kinds, newMember: { bell: true, email: true } },
+    kinds: { ...usual.kinds, newMember: { bell: true, email: true, push: false } },
   });
-  expect(screen.getAllByRole('checkbox')).toHaveLength(6);
+  expect(screen.getAllByRole('checkbox')).toHaveLength(9);
   await user.click(box('New members Email'));
   await screen.findByText('Saved');
   expect(server.sent).toMatchObject([{ body: { kinds: { newMember: { email: true } } } }]);
@@ -57,7 +57,7 @@ test('someone who may not see messages gets no row for them', async () => {
   const { message: _, ...kinds } = usual.kinds;
   await open({ ...usual, kinds });
   expect(screen.queryByText('Messages from customers')).toBeNull();
-  expect(screen.getAllByRole('checkbox')).toHaveLength(4);
+  expect(screen.getAllByRole('checkbox')).toHaveLength(6);
 });
 
 test('a change that is not saved goes back', async () => {

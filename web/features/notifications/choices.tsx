@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type Channel, channels, type NotificationKind } from '@stampdeck/contract/notification-types.ts';
 import { type NotificationChoices, usualQuietHours } from '@stampdeck/contract/notifications.ts';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
+import { loadDevicePush } from '#features/push/load.ts';
 import { formatHour } from '#language/format.ts';
 import { Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/loaded.tsx';
@@ -9,6 +10,8 @@ import { Select } from '#ui/select.tsx';
 import { Bones } from '#ui/skeleton.tsx';
 import styles from './choices.module.css';
 import { useChoices, useSaveChoices } from './choices-api.ts';
+
+const DevicePush = lazy(async () => ({ default: (await loadDevicePush()).DevicePush }));
 
 /** How this person is told what happens: by kind and channel, and when it is quiet. Each switch is saved at once. */
 export function NotificationChoicesSetting() {
@@ -22,6 +25,12 @@ export function NotificationChoicesSetting() {
         <Stack gap={4}>
           <Matrix choices={choices} />
           <EmailNote email={choices.email} />
+          <section>
+            <h3 className={styles.device}>{t`Push on this device`}</h3>
+            <Suspense fallback={<Bones heights={['3rem']} />}>
+              <DevicePush />
+            </Suspense>
+          </section>
           <Quiet choices={choices} />
         </Stack>
       )}
@@ -34,7 +43,7 @@ const kindWords: Record<NotificationKind, string> = {
   newMember: t`New members`,
   fullCard: t`Full cards`,
 };
-const channelWords: Record<Channel, string> = { bell: t`Bell`, email: t`Email` };
+const channelWords: Record<Channel, string> = { bell: t`Bell`, email: t`Email`, push: t`Push` };
 
 function Matrix({ choices: { kinds, email } }: { choices: NotificationChoices }) {
   const { save, isBusy } = useSaveChoices();
@@ -85,7 +94,7 @@ function EmailNote({ email }: { email: NotificationChoices['email'] }) {
     unproven: t`Emails start when you have confirmed your email address.`,
     none: t`This server sends no emails, because no mail server is set up.`,
   };
-  return <p className={styles.note}>{words[email]}</p>;
+  return <p className="sd-quiet">{words[email]}</p>;
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -127,8 +136,8 @@ function Quiet({ choices: { quiet } }: { choices: NotificationChoices }) {
           />
         </div>
       )}
-      <p className={styles.note} id={note}>
-        {t`By your shop’s clock. You get one email with everything when they end. The bell goes on counting.`}
+      <p className="sd-quiet" id={note}>
+        {t`By your shop’s clock. When they end, you are told everything at once. The bell goes on counting.`}
       </p>
     </div>
   );
