@@ -21,6 +21,8 @@ const reply = z.object({
     email: z.boolean(),
     /** Since when each way has been on; null while it is off. */
     emailSince: z.nullable(time),
+    push: z.boolean(),
+    pushSince: z.nullable(time),
     /** The address is confirmed: only then may emails be turned on. */
     isEmailConfirmed: z.boolean(),
   }),
@@ -34,9 +36,9 @@ export const getReminders = endpoint('GET /api/v1/reminders/:shopId', {
 });
 
 export const saveReminders = endpoint('PUT /api/v1/reminders/:shopId', {
-  summary: `Turns the caller’s reminders from a shop on or off: a reward reached, one stamp to go, a reward that has waited ${waitingDays} days; at most one in ${reminderGapDays} days. Emails go only to a confirmed address.`,
+  summary: `Turns the caller’s reminders from a shop on or off: a reward reached, one stamp to go, a reward that has waited ${waitingDays} days; at most one in ${reminderGapDays} days. Emails go only to a confirmed address, push messages to the devices on which the caller turned them on.`,
   ...ofShop,
   limit: 'choices',
-  body: z.object({ email: z.boolean() }),
+  body: z.object({ email: z.boolean(), push: z._default(z.boolean(), false) }),
   reply,
 });

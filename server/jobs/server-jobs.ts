@@ -12,7 +12,8 @@ import { newImageSweeper } from '#features/images/sweep.ts';
 import { MemberImportJob } from '#features/member-import/import-job.ts';
 import { listAmong, settleErasures } from '#features/privacy/settle.ts';
 import { pushJob } from '#features/push/outbox.ts';
-import { newReminderJob, type Reminding, reminderMail } from '#features/reminders/reminding.ts';
+import { newReminderJob } from '#features/reminders/reminding.ts';
+import { reminderJob, type Sending } from '#features/reminders/sending.ts';
 import { newReportsJob } from '#features/reports/count.ts';
 import { forgetEmails, listAddressees, pruneEmails } from '#mail/forget-emails.ts';
 import { newMailer } from '#mail/mailer.ts';
@@ -57,7 +58,7 @@ async function dropEmails(store: Store, dataDir: string, now: Date) {
 interface Parts {
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'auditDays'> &
     PushSettings &
-    Reminding['config'];
+    Sending['config'];
   store: Store;
   images: ImageStore;
   erasures: ErasureList;
@@ -76,12 +77,13 @@ export function newServerJobs({
   ...clocks
 }: Parts): ServerJobs {
   const mailer = newMailer(config);
-  const emailing = { mail: mailJob(mailer), reminder: reminderMail({ store, config }, mailer) };
-  const outbox = new OutboxJob({ store, handlers: emailing, log, now });
-  // Apart, so that emails do not wait for push services.
-  const pushes = new OutboxJob({ store, handlers: { push: pushJob({ store, config, now }) }, log, now });
   // After the answer, so that calls with and without an email take the same time.
   const promptOutbox = () => void setImmediate(() => void Promise.all([outbox.wake(), pushes.wake()]));
+  const reminding = { store, config, promptOutbox, now };
+  const emailing = { mail: mailJob(mailer), reminder: reminderJob(reminding, mailer) };
+  const outbox: OutboxJob = new OutboxJob({ store, handlers: emailing, log, now });
+  // Apart, so that emails do not wait for push services.
+  const pushes = new OutboxJob({ store, handlers: { push: pushJob({ store, config, now }) }, log, now });
   const memberImport = new MemberImportJob({ store, dataDir: config.dataDir, log, now });
   const archiveImport = new ArchiveImportJob({ store, dataDir: config.dataDir, log, now });
   const pollers = [outbox, pushes, memberImport, archiveImport];
@@ -94,7 +96,7 @@ export function newServerJobs({
     { name: 'erasures', every: 60 * minute, waits: true, run: (at) => settleErasures(store, erasures, at) },
     { name: 'images', every: 60 * minute, waits: true, run: newImageSweeper(store, images, stopping).run },
     { name: 'activity', every: minute, run: newActivityJob(store, stopping).run },
-    { name: 'reminders', every: minute, run: newReminderJob({ store, config, promptOutbox, now }, stopping).run },
+    { name: 'reminders', every: minute, run: newReminderJob(reminding, stopping).run },
     { name: 'reports', every: minute, waits: true, run: newReportsJob(store, stopping).run },
   ];
   const news = newNewsJobs({ config, store, log, now, promptOutbox, stopping });

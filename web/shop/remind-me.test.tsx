@@ -9,6 +9,7 @@ import { session } from '#lib/session.ts';
 import { honestShop } from '#test/honest-shop.ts';
 import { cardReplyWith, cardWith, openShop, shopId, signNoraIn } from '#test/shop.tsx';
 // Loaded before the first test, which would wait too long for it.
+import '#features/push/device-push.tsx';
 import '#features/reminders/reminder-sheet.tsx';
 
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
@@ -19,7 +20,7 @@ const offer = 'Shall we tell you when a reward is near or ready?';
 
 function serve(reminders: Partial<Reminders> = {}, { mail = true, stamps = 6 } = {}) {
   const server = honestShop({ follows: true, joined: true });
-  const off = { email: false, emailSince: null, isEmailConfirmed: true, ...reminders };
+  const off = { email: false, emailSince: null, push: false, pushSince: null, isEmailConfirmed: true, ...reminders };
   server.answer(getCard, cardReplyWith(cardWith(stamps)));
   server.answer(getSite, {
     ...{ success: true, shopSiteUrl: 'https://shop.test', reach: 'public', privacyVersion: 1, google: false, mail },
@@ -51,7 +52,7 @@ test('a member turns emails on, reading before what is sent and how often', asyn
   await waitFor(() => expect(way.getAttribute('aria-checked')).toBe('true'));
   expect(server.asked({ path }).map(({ method, body }) => [method, body])).toEqual([
     ['GET', undefined],
-    ['PUT', { email: true }],
+    ['PUT', { email: true, push: false }],
   ]);
 });
 
@@ -59,7 +60,7 @@ test('a choice that is not saved stays as it was, and says so', async () => {
   const server = serve();
   server.refuse({ ...saveReminders, path }, 'emailUnconfirmed');
   const { user, sheet } = await openChoice();
-  const way = await sheet.findByRole('switch');
+  const way = await sheet.findByRole('switch', { name: /^By email/ });
   await user.click(way);
   expect((await sheet.findByRole('alert')).textContent).toContain('Confirm your email address first.');
   expect(way.getAttribute('aria-checked')).toBe('false');
@@ -70,7 +71,7 @@ test('someone whose address is not confirmed gets the email for that', async () 
   server.answer(sendVerification, { success: true, state: 'sent' });
   const { user, sheet } = await openChoice();
   await sheet.findByText('For emails, first confirm that nora@example.com is your address.');
-  expect(sheet.queryByRole('switch')).toBeNull();
+  expect(sheet.queryByRole('switch', { name: /^By email/ })).toBeNull();
   await user.click(sheet.getByRole('button', { name: 'Send me an email' }));
   await sheet.findByText(/^We sent you an email\./);
 });
@@ -79,7 +80,7 @@ test('where no email can be sent, none is offered', async () => {
   serve({}, { mail: false });
   const { sheet } = await openChoice();
   await sheet.findByText('This shop can’t send email.');
-  expect(sheet.queryByRole('switch')).toBeNull();
+  expect(sheet.queryByRole('switch', { name: /^By email/ })).toBeNull();
 });
 
 test('nothing is asked of the server before the choice is opened, and nothing is offered while a reward is far', async () => {
@@ -99,4 +100,17 @@ test('when a reward is near it says once what it is for', async () => {
   openShop();
   await screen.findByRole('button', { name: 'Remind me' });
   expect(screen.queryByText(offer)).toBeNull();
+});
+
+test('notifications are chosen apart from email, and only then this device is spoken of', async () => {
+  const server = serve();
+  const on = { email: false, emailSince: null, push: true, pushSince: since, isEmailConfirmed: true };
+  server.answer({ ...saveReminders, path }, { success: true, reminders: on });
+  const { user, sheet } = await openChoice();
+  const way = await sheet.findByRole('switch', { name: 'By notification on your devices' });
+  expect(sheet.queryByText('This browser cannot show notifications.')).toBeNull();
+  await user.click(way);
+  await sheet.findByText('This browser cannot show notifications.');
+  expect(way.getAttribute('aria-checked')).toBe('true');
+  expect(server.asked({ path }).at(-1)?.body).toEqual({ email: false, push: true });
 });

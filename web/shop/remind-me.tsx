@@ -7,6 +7,7 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type MyCard, nextReward, owedRewards } from '#features/my-card/card-api.ts';
+import { loadDevicePush } from '#features/push/load.ts';
 import { withTexts } from '#language/language.ts';
 import { stored } from '#lib/storage.ts';
 import { Button } from '#ui/button.tsx';
@@ -58,9 +59,15 @@ export function RemindMe({ shop, customer, card, arrived }: Props) {
   );
 }
 
+/** Asks the browser for its permission only after a press of its button. */
+function ThisDevice() {
+  const { part, error, retry } = usePart('device-push', loadDevicePush);
+  return part ? <part.DevicePush /> : error ? <PartFailed onRetry={retry} /> : null;
+}
+
 function Opened({ shop, customer, onClose }: Pick<Props, 'shop' | 'customer'> & { onClose: () => void }) {
   const { part, error, retry } = usePart('reminders', loadSheet);
   const back = useBack(onClose);
-  if (part) return <part.ReminderSheet shop={shop} email={customer.email} onClose={back} />;
+  if (part) return <part.ReminderSheet shop={shop} email={customer.email} device={<ThisDevice />} onClose={back} />;
   return error ? <PartFailed onRetry={retry} /> : null;
 }

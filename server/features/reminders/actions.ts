@@ -8,12 +8,13 @@ import * as queries from './queries.ts';
 export async function read(ctx: Context, shopId: string) {
   const choice = await queries.findChoice(ctx.db, shopId, person(ctx).accountId);
   if (!choice) throw new AppError('notFound');
-  const { emailSince, verifiedAt } = choice;
-  return { reminders: { email: emailSince !== null, emailSince, isEmailConfirmed: verifiedAt !== null } };
+  const { emailSince, pushSince, verifiedAt } = choice;
+  const on = { email: emailSince !== null, push: pushSince !== null };
+  return { reminders: { ...on, emailSince, pushSince, isEmailConfirmed: verifiedAt !== null } };
 }
 
 /** Saves what the caller chose. Emails need a confirmed address. */
-export async function save(ctx: Context, shopId: string, wanted: { email: boolean }) {
+export async function save(ctx: Context, shopId: string, wanted: { email: boolean; push: boolean }) {
   const { accountId } = person(ctx);
   await transact(ctx, async (tx) => {
     await lockAccount(tx.db, accountId);
@@ -21,8 +22,11 @@ export async function save(ctx: Context, shopId: string, wanted: { email: boolea
     if (!choice) throw new AppError('notFound');
     if (wanted.email && choice.verifiedAt === null) throw new AppError('emailUnconfirmed');
     const now = tx.now();
-    const emailSince = wanted.email ? (choice.emailSince ?? now.toISOString()) : null;
-    await queries.saveChoice(tx.db, { shopId, accountId, memberId: choice.memberId, emailSince, ...firstMarks(now) });
+    const since = {
+      emailSince: wanted.email ? (choice.emailSince ?? now.toISOString()) : null,
+      pushSince: wanted.push ? (choice.pushSince ?? now.toISOString()) : null,
+    };
+    await queries.saveChoice(tx.db, { shopId, accountId, memberId: choice.memberId, ...since, ...firstMarks(now) });
   });
   return read(ctx, shopId);
 }

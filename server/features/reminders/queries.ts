@@ -13,6 +13,7 @@ export const findChoice = (db: Queries, shopId: string, accountId: string) =>
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
     .leftJoin('reminders as r', (on) => on.onRef('r.shop_id', '=', 'm.shop_id').onRef('r.member_id', '=', 'm.id'))
     .select(['m.id as memberId', 'a.email_verified_at as verifiedAt', 'r.email_since as emailSince'])
+    .select('r.push_since as pushSince')
     .where(({ and }) => and({ 'm.shop_id': shopId, 'm.account_id': accountId, 'm.left_at': null }))
     .executeTakeFirst();
 
@@ -21,30 +22,33 @@ export interface Choice {
   memberId: string;
   accountId: string;
   emailSince: string | null;
+  pushSince: string | null;
   /** Where looking at the cards begins, if nothing was on before. */
   seenTo: string;
   waitedTo: string;
 }
 
+const wasOn = sql`(reminders.email_since is not null or reminders.push_since is not null)`;
+
 /** Saves what a member chose. With nothing on, no one looks at their cards; when the last reminder was stays known. */
-export const saveChoice = (db: Queries, { shopId, memberId, accountId, emailSince, ...marks }: Choice) =>
-  db
+export function saveChoice(db: Queries, { shopId, memberId, accountId, seenTo, waitedTo, ...on }: Choice) {
+  const due_at = on.emailSince === null && on.pushSince === null ? null : '';
+  const choice = { email_since: on.emailSince, push_since: on.pushSince, due_at };
+  return db
     .insertInto('reminders')
     .values({
-      ...{ shop_id: shopId, member_id: memberId, account_id: accountId, email_since: emailSince, push_since: null },
-      ...{ seen_to: marks.seenTo, waited_to: marks.waitedTo, told_at: null, due_at: emailSince === null ? null : '' },
+      ...{ shop_id: shopId, member_id: memberId, account_id: accountId, ...choice },
+      ...{ seen_to: seenTo, waited_to: waitedTo, told_at: null },
     })
     .onConflict((conflict) =>
       conflict.columns(['shop_id', 'member_id']).doUpdateSet({
-        email_since: emailSince,
-        seen_to: sql`case when ${sql.raw(wasOn)} then reminders.seen_to else ${marks.seenTo} end`,
-        waited_to: sql`case when ${sql.raw(wasOn)} then reminders.waited_to else ${marks.waitedTo} end`,
-        due_at:
-          emailSince === null ? sql`case when reminders.push_since is null then null else reminders.due_at end` : '',
+        ...choice,
+        seen_to: sql`case when ${wasOn} then reminders.seen_to else ${seenTo} end`,
+        waited_to: sql`case when ${wasOn} then reminders.waited_to else ${waitedTo} end`,
       }),
     )
     .execute();
-const wasOn = '(reminders.email_since is not null or reminders.push_since is not null)';
+}
 
 /** Turns the emails of a shop to a person off. */
 export const stopReminderEmails = (db: Queries, shopId: string, accountId: string) =>
@@ -120,6 +124,7 @@ export const findReader = (db: Queries, row: Pick<DueRow, 'shopId' | 'memberId'>
     .select([
       'r.account_id as accountId',
       'r.email_since as emailSince',
+      'r.push_since as pushSince',
       'a.email',
       'a.email_verified_at as verifiedAt',
     ])

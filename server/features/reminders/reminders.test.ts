@@ -13,11 +13,13 @@ import {
 } from '#test/database.ts';
 import { emailTo, startMailServer, tokenIn } from '#test/mail.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
+import { startPushPeer } from '#test/push-peer.ts';
 import { listDue } from './queries.ts';
 import { newReminderJob } from './reminding.ts';
 
 const mail = await startMailServer();
-const app = await startApp({ env: { SMTP_URL: mail.url, PUBLIC_URL: 'https://stamps.example' } });
+const push = await startPushPeer();
+const app = await startApp({ env: { ...push.env, SMTP_URL: mail.url, PUBLIC_URL: 'https://stamps.example' } });
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
@@ -47,9 +49,16 @@ const give = async (shop: TestPerson, member: TestPerson, amount = 1) => {
 };
 
 const path = (shop: { id: string }) => `/api/v1/reminders/${shop.id}`;
-const choose = ({ token }: TestPerson, shop: { id: string }, email = true) =>
-  app.call(token, 'PUT', path(shop), { email });
+const choose = ({ token }: TestPerson, shop: { id: string }, email = true, push = false) =>
+  app.call(token, 'PUT', path(shop), { email, push });
 const read = ({ token }: TestPerson, shop: TestPerson) => app.call(token, 'GET', path(shop));
+
+/** Looks at everyone who is due, and sends nothing. */
+function look() {
+  const config = { publicUrl: null, shopSiteUrl: null, tls: null, port: 3000 };
+  const now = () => nowOf(app);
+  return newReminderJob({ store: app.store, config, promptOutbox: () => undefined, now }).run(now());
+}
 
 /** The subjects of the reminders that someone got, oldest first, once everything due is sent. */
 async function reminded(member: TestPerson): Promise<string[]> {
@@ -148,11 +157,58 @@ describe('a member who asked for it', () => {
     await give(shop, member, 5);
     expect(await reminded(member)).toEqual([]);
     waitUntil(12);
-    const config = { publicUrl: null, shopSiteUrl: null, tls: null, port: 3000 };
-    const parts = { store: app.store, config, promptOutbox: () => undefined, now: () => nowOf(app) };
-    const runs = Array.from({ length: 6 }, () => newReminderJob(parts).run(nowOf(app)));
-    const done = await Promise.all(runs);
+    const done = await Promise.all(Array.from({ length: 6 }, look));
     expect(done.reduce((sum, one) => sum + (one?.reminders ?? 0), 0)).toBe(1);
+    expect(await reminded(member)).toEqual([ready]);
+  });
+});
+
+describe('push messages', () => {
+  async function addListener() {
+    waitUntil(10);
+    const shop = await addShop(app);
+    await publish(app, shop, { size: 5, milestones: [{ slot: 5, label: 'Free coffee' }] });
+    const member = await addMember(app, shop);
+    expect((await choose(member, shop, false, true)).body.reminders).toMatchObject({ email: false, push: true });
+    return { shop, member };
+  }
+
+  test('tell the devices of someone who chose them, also without a confirmed address', async () => {
+    const { shop, member } = await addListener();
+    const device = await push.addDevice(app, member);
+    await give(shop, member, 5);
+    waitUntil(12);
+    expect(await reminded(member)).toEqual([]);
+    await app.runJobs();
+    const shown = { title: ready, body: `Free coffee · ${shop.name}`, path: `/operator/${shop.id}` };
+    expect(device.shown).toEqual([expect.objectContaining(shown)]);
+  });
+
+  test('that are no longer true or wanted are not sent', async () => {
+    for (const change of [
+      (shop: TestPerson, member: TestPerson) => give(shop, member, -1),
+      (shop: TestPerson, member: TestPerson) => choose(member, shop, false, false),
+    ]) {
+      const { shop, member } = await addListener();
+      const device = await push.addDevice(app, member);
+      await give(shop, member, 5);
+      await app.runJobs();
+      waitUntil(12);
+      expect(await look()).toEqual({ reminders: 1 });
+      await change(shop, member);
+      for (let again = 0; again < 3; again += 1) await app.runJobs();
+      expect(device.shown).toEqual([]);
+    }
+  });
+
+  test('that reach no device do not use up the week: the email that is turned on later does', async () => {
+    const { shop, member } = await addListener();
+    await give(shop, member, 5);
+    waitUntil(12);
+    expect(await reminded(member)).toEqual([]);
+    await proveAddress(app, member);
+    await choose(member, shop, true, true);
+    app.clock.ahead += hour / 10;
     expect(await reminded(member)).toEqual([ready]);
   });
 });
@@ -188,9 +244,7 @@ describe('nothing is sent', () => {
     await give(shop, member, 5);
     await app.runJobs();
     waitUntil(12);
-    const config = { publicUrl: null, shopSiteUrl: null, tls: null, port: 3000 };
-    const parts = { store: app.store, config, promptOutbox: () => undefined, now: () => nowOf(app) };
-    expect(await newReminderJob(parts).run(nowOf(app))).toEqual({ reminders: 1 });
+    expect(await look()).toEqual({ reminders: 1 });
     await change(shop, member);
     expect(await reminded(member)).toEqual([]);
   });
@@ -215,7 +269,7 @@ describe('the choice', () => {
     const shop = await addShopWithCard(app, 5);
     const member = await addMember(app, shop);
     await proveAddress(app, member);
-    const off = { email: false, emailSince: null, isEmailConfirmed: true };
+    const off = { email: false, emailSince: null, push: false, pushSince: null, isEmailConfirmed: true };
     expect((await read(member, shop)).body.reminders).toEqual(off);
     const { emailSince } = (await choose(member, shop)).body.reminders;
     app.clock.ahead += 1000;

@@ -17,7 +17,7 @@ export const useReminders = (shopId: string) =>
 export function useSaveReminders(shopId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Pick<Reminders, 'email'>) => call(saveReminders, { params: { shopId }, body }),
+    mutationFn: (body: Pick<Reminders, 'email' | 'push'>) => call(saveReminders, { params: { shopId }, body }),
     onSuccess: ({ reminders }) => client.setQueryData(key(shopId), reminders),
   });
 }

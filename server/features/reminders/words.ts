@@ -1,4 +1,4 @@
-/** The emails that remind a customer of their card. */
+/** The words that remind a customer of their card. */
 import { msg } from '@lingui/core/runtime-macro';
 import type { Language } from '@stampdeck/contract/languages.ts';
 import type { ReminderKind } from '@stampdeck/contract/reminders.ts';
@@ -31,12 +31,22 @@ interface Content {
   unsubscribe: NonNullable<Email['unsubscribe']>;
 }
 
-/** One reminder. */
+/** What the shop typed, without what could be more than a name. */
+const typedBy = (reward: string, shop: string): string =>
+  [reward, shop].filter((text) => text !== '' && plainShopName(text) !== null).join(' · ');
+
+/** One reminder as a push message. */
+export const reminderPush = (kind: ReminderKind, reward: string, shop: string) => ({
+  title: words[kind].subject,
+  body: typedBy(reward, shop) || words[kind].sentence,
+});
+
+/** One reminder as an email. */
 export function reminderEmail({ kind, language, shop, reward, address, unsubscribe }: Content): Email {
   const subject = say(language, words[kind].subject);
   const sentence = say(language, words[kind].sentence);
   const senderName = plainShopName(shop);
-  const typed = [reward, shop].filter((text) => text !== '' && plainShopName(text) !== null).join(' · ');
+  const typed = typedBy(reward, shop);
   return {
     language,
     ...(senderName !== null && { senderName }),
