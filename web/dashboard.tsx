@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { keepDevice } from '#features/push/keep-device.ts';
 import { session } from '#lib/session.ts';
 import { Dashboard } from './app.tsx';
 import { newRouter } from './routes.tsx';
@@ -16,3 +17,4 @@ createRoot(root).render(
     <Dashboard router={newRouter()} />
   </StrictMode>,
 );
+keepDevice();

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useExit } from '#features/accounts/api.ts';
 import { forgetMessages } from '#features/inbox/kept.ts';
-import { forgetDevice } from '#features/push/forget.ts';
+import { forgetDevice } from '#features/push/keep-device.ts';
 import { toastError } from '#ui/toast.tsx';
 
 /** Leaves: signed out here at once, and on the server as soon as it can be reached. */

@@ -2,7 +2,7 @@ import { forgetMessages } from '#features/inbox/kept.ts';
 import { lastLinks } from '#features/membership/api.ts';
 import { lastCards, seenCards } from '#features/my-card/card-api.ts';
 import { forgetMyCards } from '#features/my-cards/api.ts';
-import { forgetDevice } from '#features/push/forget.ts';
+import { forgetDevice } from '#features/push/keep-device.ts';
 
 /** Removes what this browser stored of a customer who is no longer signed in. */
 export function forgetPerson(): void {

@@ -7,6 +7,7 @@ import { type ReactNode, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { expectNoOne } from '#features/accounts/customer-api.ts';
+import { keepDevice } from '#features/push/keep-device.ts';
 import { withTexts } from '#language/language.ts';
 import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
@@ -97,5 +98,6 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+keepDevice();
 if (shopId) keepForOffline(shopPages);
 else if (location.pathname === shopPaths.myCards) keepForOffline(shopPaths.myCards);

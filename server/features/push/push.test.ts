@@ -18,8 +18,9 @@ const now = () => new Date(Date.now() + app.clock.ahead);
 /** Queues a push message as a slice does, and runs the jobs. */
 async function send(to: TestPerson, push: Partial<Push> = {}, server: TestApp = app): Promise<boolean> {
   const parts = { title: 'Café', body: 'A new message', path: '/my', tag: 'one', expiresAt: null, ...push };
+  const at = () => new Date(Date.now() + server.clock.ahead);
   const isQueued = await server.store.write((db) =>
-    queuePush({ db, now, promptOutbox: () => undefined }, { app: 'shop', accountId: to.id, ...parts }),
+    queuePush({ db, now: at, promptOutbox: () => undefined }, { app: 'shop', accountId: to.id, ...parts }),
   );
   await server.runJobs();
   return isQueued;
@@ -139,6 +140,23 @@ describe('a device', () => {
     wait(301_000);
     await app.runJobs();
     expect(busy.shown).toHaveLength(1);
+  });
+
+  test('whose service is silent does not hold up the others', async () => {
+    const own = await startApp({ env: peer.env });
+    const customer = await addCustomer(own);
+    const [silent, here] = [await peer.addDevice(own, customer), await peer.addDevice(own, customer)];
+    silent.answer('silent');
+    const sent = send(customer, {}, own);
+    await expect.poll(() => [silent.calls, here.shown.length]).toEqual([1, 1]);
+    await Promise.all([own.stop(), sent]);
+  });
+
+  test('is forgotten with the account', async () => {
+    const customer = await addCustomer(app);
+    const device = await peer.addDevice(app, customer);
+    expect((await app.call(customer.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
+    expect(await isPushStored(app, device)).toBe(false);
   });
 
   test('whose service refuses a message is kept, and the message is given up', async () => {

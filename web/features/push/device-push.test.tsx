@@ -7,9 +7,9 @@ import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
 import { fakeServer, operator } from '#test/server.ts';
 import { loadDevicePush } from './load.ts';
-import { forgetPush } from './push.ts';
+import { forgetPush, renewPush, turnOn } from './push.ts';
 
-const key = `B${'K'.repeat(86)}`;
+const key = `B${'K'.repeat(85)}I`;
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)).buffer;
 
@@ -147,4 +147,22 @@ test('after signing out the browser takes no more messages for the person', asyn
   browser.subscribeWith(key);
   await forgetPush();
   expect(browser.subscription).toBeNull();
+});
+
+test('notifications are on again for the person who comes back after their session expired, and for no one else', async () => {
+  const browser = fakeBrowser('granted');
+  const server = fakeServer();
+  server.answer(getPushKey, { success: true, key });
+  server.answer(addPushDevice, { success: true, id });
+  server.answer(found, { success: true, isOn: false });
+  await turnOn();
+  session.end('expired');
+  session.start(operator({ id: '0190a000-0000-7000-8000-000000000002' }), { remember: true });
+  await renewPush();
+  expect(server.sent).toHaveLength(1);
+  session.end('expired');
+  session.start(operator(), { remember: true });
+  await renewPush();
+  expect(server.sent).toHaveLength(2);
+  expect(browser.subscribedWith).toEqual([key]);
 });

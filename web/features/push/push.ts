@@ -1,8 +1,10 @@
 /** Turns notifications of this device on and off. */
 import { pushScopes, pushWorkerPath } from '@stampdeck/contract/pages.ts';
 import { addPushDevice, findPushDevice, getPushKey, removePushDevice } from '@stampdeck/contract/push.ts';
+import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
 import { session } from '#lib/session.ts';
+import { stored } from '#lib/storage.ts';
 
 /** `homeScreen`: an iPhone or iPad, where only pages on the home screen can show notifications. */
 export type PushState = 'unsupported' | 'homeScreen' | 'denied' | 'off' | 'on';
@@ -16,6 +18,9 @@ function obstacle(): 'unsupported' | 'homeScreen' | 'denied' | null {
 }
 
 const scopeHere = () => pushScopes[session.kind];
+
+/** Whom this browser shows notifications to: only for them they are turned on again. */
+const owner = () => stored(`pushOf-${session.kind}`, z.string());
 
 const findSubscription = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker.getRegistration(scopeHere()))?.pushManager.getSubscription()) ?? null;
@@ -72,6 +77,7 @@ export async function turnOn(): Promise<PushState> {
   const subscription = await subscribe(key);
   const [p256dh, auth] = [base64url(subscription.getKey('p256dh')), base64url(subscription.getKey('auth'))];
   await call(addPushDevice, { body: { endpoint: subscription.endpoint, p256dh, auth, key } });
+  owner().write(session.get()?.id ?? null);
   return 'on';
 }
 
@@ -87,4 +93,10 @@ export async function turnOff(): Promise<PushState> {
 /** For a person who has signed out: the server sends nothing more to them here, and the browser takes nothing more. */
 export async function forgetPush(): Promise<void> {
   if (!obstacle()) await (await findSubscription())?.unsubscribe();
+}
+
+/** Turns notifications on again for the same person, whose session had expired or ended elsewhere, or after the server's key changed. */
+export async function renewPush(): Promise<void> {
+  if (obstacle() || owner().read() !== session.get()?.id) return;
+  if ((await findSubscription()) && (await pushState()) === 'off') await turnOn();
 }
