@@ -18,6 +18,7 @@ import * as notifications from './notifications.ts';
 import * as privacy from './privacy.ts';
 import * as profiles from './profiles.ts';
 import * as push from './push.ts';
+import * as quickAnswers from './quick-answers.ts';
 import * as recovery from './recovery.ts';
 import * as reminders from './reminders.ts';
 import * as reports from './reports.ts';
@@ -50,6 +51,7 @@ export const slices = {
   home,
   reports,
   audit,
+  quickAnswers,
   inbox,
   notifications,
   reminders,

@@ -45,6 +45,7 @@ export const refusals = {
     422,
     'We don’t know the push service of this browser, so it can’t show notifications. Try another browser.',
   ],
+  quickAnswersFull: [409, 'Your shop has 50 quick answers, which is the most. Delete one first.'],
   chatClosed: [409, 'This shop has closed for good, so it cannot get messages.'],
   emailUnconfirmed: [409, 'Confirm your email address first.'],
   emailTaken: [409, 'This email already has an account. Sign in instead.'],

@@ -27,6 +27,9 @@ export const optionalLine = (max: number) => z.string().check(z.overwrite(cleanL
 /** Several lines; may be empty. */
 export const optionalText = (max: number) => z.string().check(z.overwrite(cleanText), atMost(max));
 
+/** Several lines of 1 to `max` characters after trimming. */
+export const text = (max: number) => optionalText(max).check(z.minLength(1, fieldProblems.empty));
+
 /** An email address, trimmed and lowercase, at most 254 characters (RFC 5321). */
 export const email = z.string().check(
   z.overwrite((value) => value.normalize('NFC').trim().toLowerCase()),

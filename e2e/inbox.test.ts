@@ -57,3 +57,40 @@ test('an operator and a customer write to each other live, and a message that wa
   await expect(late).toHaveCount(1);
   await isSound(page, 'inbox');
 });
+
+test('an owner saves a quick answer and uses it by keyboard', async ({ open }) => {
+  const page = await open(desktop);
+  const shop = await openShop(page, 'Café Morgenrot', { size: 6 });
+  const member = await addMember(page, shop, 'Zoë Müller');
+  await say(page, member, await openConversation(page, shop, member), 'Is the garden open?');
+  await page.goto('/dashboard-messages');
+  await page.getByRole('link', { name: /^Zoë Müller/ }).click();
+  await page.getByRole('button', { name: 'Quick answers' }).press('Enter');
+  await page.getByRole('button', { name: 'New quick answer' }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'New quick answer' });
+  await form.getByRole('textbox', { name: 'Name (optional)' }).fill('Garden');
+  await form.getByRole('textbox', { name: 'Text' }).fill('Hello {name}, it is open until eight.');
+  await isSound(page, 'the form of a quick answer', 'dialog');
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByRole('button', { name: /^Garden/ })).toBeVisible();
+  await isSound(page, 'quick answers', 'dialog');
+  await page.keyboard.press('Escape');
+
+  const field = page.getByRole('textbox', { name: 'Message to Zoë Müller' });
+  await field.pressSequentially('/gar');
+  const list = page.getByRole('listbox', { name: 'Quick answers' });
+  await expect(list.getByRole('option', { name: /^Garden/, selected: true })).toBeVisible();
+  await expect(field).toBeFocused();
+  await isSound(page, 'quick answers after a slash', 'form');
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('/');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('Hello Zoë, it is open until eight.');
+  await expect(list).toHaveCount(0);
+  await page.keyboard.type(' See you!');
+  await page.keyboard.press('Enter');
+  const thread = page.getByRole('region', { name: 'Zoë Müller' });
+  await expect(thread.getByText('Hello Zoë, it is open until eight. See you!', { exact: true })).toBeVisible();
+});

@@ -56,6 +56,7 @@ export const floors = {
     'reminders',
     'membership',
     'unclaimed',
+    'quick-answers',
     'inbox',
     'notifications',
     'counter',

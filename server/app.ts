@@ -31,6 +31,7 @@ import { notificationHint } from '#features/notifications/socket.ts';
 import { privacyHandlers } from '#features/privacy/routes.ts';
 import { profileHandlers } from '#features/profiles/routes.ts';
 import { pushHandlers } from '#features/push/routes.ts';
+import { quickAnswerHandlers } from '#features/quick-answers/routes.ts';
 import { recoveryHandlers } from '#features/recovery/routes.ts';
 import { reminderHandlers } from '#features/reminders/routes.ts';
 import { reportHandlers } from '#features/reports/routes.ts';
@@ -180,6 +181,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     home: homeHandlers,
     reports: reportHandlers,
     audit: auditHandlers,
+    quickAnswers: quickAnswerHandlers,
     inbox: inboxHandlers,
     notifications: notificationHandlers,
     reminders: reminderHandlers,

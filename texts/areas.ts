@@ -96,7 +96,7 @@ export const areas = {
   design: { languages: shopLanguages, include: slices('designs') },
   reminders: { languages: forCustomers, include: slices('reminders') },
   chat: { languages: forCustomers, include: [...slices('inbox'), chatDoor], exclude: inboxOfShop },
-  inbox: { languages: shopLanguages, include: inboxOfShop },
+  inbox: { languages: shopLanguages, include: [...inboxOfShop, ...slices('quick-answers')] },
   news: { languages: shopLanguages, include: slices('notifications'), exclude: newsSettings },
   push: { languages: forCustomers, include: slices('push') },
   members: {

@@ -135,6 +135,10 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
     const body = { ...Object(endpoint.example), ...Object.fromEntries(texts) };
     await call(endpoint.method, endpoint.path, body, shop.token);
   }
+  const added = await call('POST', '/api/v1/quick-answers', { name: '', text: 'Hello' }, shop.token);
+  const { quickAnswers } = added as unknown as { quickAnswers: Person[] };
+  const changed = { name: short('saveQuickAnswer.name', 60), text: long('saveQuickAnswer.text', 4000) };
+  await call('PUT', `/api/v1/quick-answers/${quickAnswers.at(-1)?._id}`, changed, shop.token);
   const card = {
     cardDesc1: long('publishDesign.design.description', 1000),
     cardDesc2: long('publishDesign.design.howToCollect', 1000),

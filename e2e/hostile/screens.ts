@@ -132,6 +132,10 @@ const byHand: Screen[] = [
         act: (page) => page.getByRole('region', { name: 'All Messages' }).getByRole('link').first().click(),
         says: ['sendMessage.text'],
       },
+      {
+        act: (page) => page.getByRole('button', { name: 'Quick answers' }).click(),
+        says: [...['addQuickAnswer.name', 'addQuickAnswer.text', 'saveQuickAnswer.name', 'saveQuickAnswer.text']],
+      },
     ],
     // Addresses in messages are links.
     mayLinkOut: true,

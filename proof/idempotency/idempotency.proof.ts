@@ -4,6 +4,7 @@ import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { endpoints } from '@stampdeck/contract/endpoints.ts';
 import type { ListedEndpoint } from '@stampdeck/contract/http.ts';
 import { addPushDevice } from '@stampdeck/contract/push.ts';
+import { addQuickAnswer } from '@stampdeck/contract/quick-answers.ts';
 import { saveShortName } from '@stampdeck/contract/shops.ts';
 import { readsOf } from '@stampdeck/contract/test/text-fields.ts';
 import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
@@ -276,6 +277,14 @@ async function aReminder(): Promise<Scene> {
   };
 }
 
+/** A quick answer, and a call that changes it. */
+async function aQuickAnswer(): Promise<Scene> {
+  const scene = await anExample({ ...addQuickAnswer, slice: 'quick-answers' });
+  const { quickAnswers } = (await send(scene.call, '')).body;
+  const body = { name: 'Hours', text: 'From nine to six.', place: 0 };
+  return { ...scene, call: { ...scene.call, method: 'PUT', path: `${scene.call.path}/${quickAnswers[0]._id}`, body } };
+}
+
 const [follow, join] = ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty'];
 
 /** Kept under their key forever, in the shop's ledger. */
@@ -327,6 +336,8 @@ const settling: Record<string, () => Promise<Scene>> = {
   saveReminders: aReminder,
   openConversation: anOpening,
   addPushDevice: aPushDevice,
+  addQuickAnswer: () => anExample({ ...addQuickAnswer, slice: 'quick-answers' }),
+  saveQuickAnswer: aQuickAnswer,
   reportMessage: aReport,
   readMessages: aChat(
     'PUT',
@@ -362,7 +373,7 @@ const accountCalls = [
   ...['uploadImage', 'exportMe', 'deleteMe'],
   ...['exportMembers', 'exportMember', 'eraseMember'],
   ...['checkImport', 'startImport', 'cancelImport'],
-  ...['exportShop', 'checkArchive', 'startArchive'],
+  ...['exportShop', 'checkArchive', 'startArchive', 'removeQuickAnswer'],
   'endSession',
   'endOtherSessions',
   'endAllSessions',

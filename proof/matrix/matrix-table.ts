@@ -32,6 +32,8 @@ export interface Scene {
   chat: string;
   /** The message in it. */
   message: string;
+  /** A quick answer of S. */
+  answer: string;
   /** The body that publishes a card. */
   design: object;
 }
@@ -622,6 +624,26 @@ const chat: Row[] = [
   { call: 'listReportedMessages', cells: [401, forbidden, forbidden, forbidden, 200], St: 'no' },
 ];
 
+const toAnswer = ({ answer }: Scene) => answer;
+const quickAnswers: Row[] = [
+  { call: 'listQuickAnswers', cells: [401, forbidden, 200, 200, forbidden], St: 'chat' },
+  { call: 'addQuickAnswer', cells: [401, forbidden, 200, 200, forbidden], St: 'chat' },
+  {
+    call: 'saveQuickAnswer',
+    target: toAnswer,
+    ask: (_, answerId) => ({ params: { answerId }, body: { name: '', text: 'Hello' } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'chat',
+  },
+  {
+    call: 'removeQuickAnswer',
+    target: toAnswer,
+    ask: (_, answerId) => ({ params: { answerId } }),
+    cells: [401, forbidden, 200, '200 nothing', forbidden],
+    St: 'chat',
+  },
+];
+
 const notifications = [
   ...['listNotifications', 'countNotifications', 'markNotifications'],
   ...['readNotificationChoices', 'saveNotificationChoices'],
@@ -648,7 +670,19 @@ const reminders = ['getReminders', 'saveReminders'].map(
 );
 
 export const rows: Row[] = [
-  ...[accounts, recovery, ownAccount, loyalty, members, stamps, chat, notifications, push, reminders].flat(),
+  ...[
+    accounts,
+    recovery,
+    ownAccount,
+    loyalty,
+    members,
+    stamps,
+    chat,
+    quickAnswers,
+    notifications,
+    push,
+    reminders,
+  ].flat(),
 ];
 
 export interface EventRow {

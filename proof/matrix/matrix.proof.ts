@@ -40,7 +40,10 @@ async function newScene(): Promise<Scene> {
   const text = `Between us: ${m.name}`;
   const sent = await app.post(m.token, '/api/message/create-new-message', { conversationId: chat, text });
   const message = sent.body.message._id;
-  return { chat, message, s, x, c, m, admin: await plantAdmin(app), entry: body.ledgerId, membership, design };
+  const typed = { name: 'Hours', text: 'From nine to six.' };
+  const { quickAnswers } = (await app.post(s.token, '/api/v1/quick-answers', typed)).body;
+  const answer = quickAnswers[0]._id;
+  return { answer, chat, message, s, x, c, m, admin: await plantAdmin(app), entry: body.ledgerId, membership, design };
 }
 
 type Caller = { id: string; token: string } | null;

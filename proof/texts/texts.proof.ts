@@ -198,12 +198,27 @@ const byHand: Kept[] = [
     hostileEmails.map((address) => `p.${address}`),
   ],
 ];
+let answerId = '';
+/** Changes one quick answer, of a shop that has no other. */
+const inQuickAnswer =
+  (name: 'name' | 'text'): Way =>
+  async (text) => {
+    const first = { name: 'Hours', text: 'From nine to six.' };
+    answerId ||= (await app.post(shop.token, '/api/v1/quick-answers', first)).body.quickAnswers[0]._id;
+    const written = await app.call(shop.token, 'PUT', `/api/v1/quick-answers/${answerId}`, { ...first, [name]: text });
+    return [written, await app.call(shop.token, 'GET', '/api/v1/quick-answers')];
+  };
+
 /** Calls with an example: the test sends it with the text in one field, and a reading call of their slice must return it. */
 const byExample = writtenByExample.flatMap(({ endpoint: { slice, method, path, example }, fields }) =>
   fields.map(({ field, name, schema }): Kept => {
+    // A shop of its own: some lists are short.
+    let owner: TestPerson | undefined;
     const write: Way = async (text) => {
-      const written = await app.call(shop.token, method, path, { ...Object(example), [name]: text });
-      const read = await Promise.all(readsOf(slice).map((one) => app.call(shop.token, 'GET', one.path)));
+      owner ??= await addShopWithCard(app);
+      const { token } = owner;
+      const written = await app.call(token, method, path, { ...Object(example), [name]: text });
+      const read = await Promise.all(readsOf(slice).map((one) => app.call(token, 'GET', one.path)));
       return [written, ...read];
     };
     const samples = hostileTexts.filter((text) => schema.safeParse(text).success);
@@ -211,7 +226,11 @@ const byExample = writtenByExample.flatMap(({ endpoint: { slice, method, path, e
   }),
 );
 
-const ways = [...byHand, ...byExample];
+const changedAnswer: Kept[] = [
+  ['saveQuickAnswer.name', inQuickAnswer('name'), asLine, hostileTexts.filter((text) => asLine(text).length <= 60)],
+  ['saveQuickAnswer.text', inQuickAnswer('text'), asText, hostileTexts],
+];
+const ways = [...byHand, ...changedAnswer, ...byExample];
 
 describe('a text that someone sends', () => {
   test('is sent to every field that stores one; the other fields are listed', () => {

@@ -556,6 +556,16 @@ export interface MessagesTable {
   created_at: string;
 }
 
+/** A text that a shop's people insert into messages. */
+export interface QuickAnswersTable {
+  shop_id: string;
+  id: string;
+  name: string;
+  text: string;
+  /** From 0, in the shop's order. */
+  place: number;
+}
+
 /** A message that someone of the other side reported. */
 export interface ReportedMessagesTable {
   shop_id: string;
@@ -601,6 +611,7 @@ export interface Tables {
   messages: MessagesTable;
   notification_choices: NotificationChoicesTable;
   reported_messages: ReportedMessagesTable;
+  quick_answers: QuickAnswersTable;
   accounts: AccountsTable;
   shops: ShopsTable;
   staff: StaffTable;

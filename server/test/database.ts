@@ -248,6 +248,7 @@ export const countRows = async (
     | 'conversations'
     | 'messages'
     | 'reported_messages'
+    | 'quick_answers'
     | 'mail_links'
     | 'kept_contacts'
     | 'import_marks'

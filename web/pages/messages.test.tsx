@@ -282,11 +282,14 @@ test('marking as read is tried again after the connection failed', async () => {
   await waitFor(() => expect(tries).toBe(2), { timeout: 5000 });
 });
 
-test('Escape while letters are put together ends only that; otherwise it closes the conversation', async () => {
+test('Escape while letters are put together ends only that, and in a dialog closes the dialog; otherwise it closes the conversation', async () => {
   serve();
-  const { query } = open();
+  const { query, user } = open();
   const text = await field();
   fireEvent.keyDown(text, { key: 'Escape', isComposing: true });
+  expect(query()).toBe(`?c=${id}`);
+  await user.click(screen.getByRole('button', { name: 'Quick answers' }));
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   expect(query()).toBe(`?c=${id}`);
   fireEvent.keyDown(text, { key: 'Escape' });
   await waitFor(() => expect(query()).toBe(''));

@@ -82,6 +82,8 @@ async function addLivelyShop(): Promise<TestPerson> {
   await award(app, shop, c, 1);
   await app.post(e.token, '/api/royalprogram/unjoinLoyalty', { userTo: shop.id });
   await app.call(shop.token, 'PUT', '/api/v1/redemption-rights', { owner: false, staff: true });
+  for (const name of ['Hours', 'Garden'])
+    await app.post(shop.token, '/api/v1/quick-answers', { name, text: 'Hi {name}' });
   await app.call(shop.token, 'PUT', '/api/v1/limits', { gapSeconds: null, visit: 5, day: null, personHour: null });
   const unclaimed = await app.post(shop.token, '/api/v1/members', {
     name: 'Kim',
@@ -112,7 +114,9 @@ async function portraitOf(at: TestApp, shop: TestPerson) {
   const { cardDesignItem } = (await at.post(null, '/api/royalprogram/getStampDesign_by_Id', { store: shop.id })).body;
   const { writer: _, ...card } = cardDesignItem;
   const { rights } = (await at.call(shop.token, 'GET', '/api/v1/redemption-rights')).body;
-  return { members, waiting, seen, report, settings, limits, rights, card };
+  const { quickAnswers } = (await at.call(shop.token, 'GET', '/api/v1/quick-answers')).body;
+  const answers = quickAnswers.map(({ _id, ...answer }: Line) => answer);
+  return { members, waiting, seen, report, settings, limits, rights, answers, card };
 }
 
 /** The sums of the database, row by row. */

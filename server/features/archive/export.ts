@@ -5,6 +5,7 @@ import { designData } from '#features/designs/data.ts';
 import { findDraft } from '#features/drafts/queries.ts';
 import { findLimits, findRedemptionRights } from '#features/limits/queries.ts';
 import { membershipData } from '#features/membership/data.ts';
+import { listQuickAnswers } from '#features/quick-answers/queries.ts';
 import { findDetails, getShop, listFormerZones, listShortNames } from '#features/shops/queries.ts';
 import { stampData } from '#features/stamps/data.ts';
 import { jsonOf, linesOf, textFile } from '#row-files.ts';
@@ -13,7 +14,7 @@ import * as format from './format.ts';
 
 const readme = `This archive contains a whole Stampdeck shop at one point in time.
 
-shop.json          the shop's details, limits, time zones and draft card
+shop.json          the shop's details, limits, quick answers, time zones and draft card
 designs-….jsonl    every version of the card
 members-….jsonl    everyone who ever joined, with contact details of current members
 cards-….jsonl      their cards, running and filled
@@ -105,6 +106,7 @@ async function shopOf(db: Queries, shopId: string): Promise<format.ShopFile> {
     shortNames: names.map(({ name: one }) => one),
     limits: await findLimits(db, shopId),
     redeemWithoutCode: await findRedemptionRights(db, shopId),
+    quickAnswers: (await listQuickAnswers(db, shopId)).map(({ id: _, ...one }) => one),
     formerTimeZones: await listFormerZones(db, shopId),
     draft: draft?.body
       ? { baseVersion: draft.baseVersion, savedAt: draft.savedAt, design: JSON.parse(draft.body) }

@@ -6,6 +6,7 @@ import { draftDesign } from '@stampdeck/contract/drafts.ts';
 import { withNumber } from '@stampdeck/contract/field-problems.ts';
 import { limitKinds } from '@stampdeck/contract/limit-kinds.ts';
 import { awardLimits, redemptionRights } from '@stampdeck/contract/limits.ts';
+import { mostQuickAnswers, quickAnswerForm } from '@stampdeck/contract/quick-answers.ts';
 import { shopDetails } from '@stampdeck/contract/shops.ts';
 import { mostShortNames, shortName } from '@stampdeck/contract/short-names.ts';
 import { email, id, line, optionalLine, optionalText } from '@stampdeck/contract/text.ts';
@@ -58,6 +59,8 @@ export const shop = z.object({
   limits: awardLimits,
   /** Files of older versions lack it. */
   redeemWithoutCode: z.optional(redemptionRights),
+  /** Files of older versions lack them. */
+  quickAnswers: z.optional(z.array(quickAnswerForm).check(z.maxLength(mostQuickAnswers))),
   /** Earlier time zones, each with its end, oldest first. */
   formerTimeZones: z.array(z.object({ until: moment, timeZone: shopDetails.shape.timeZone })).check(z.maxLength(1000)),
   draft: z.nullable(z.object({ baseVersion: count, savedAt: moment, design: draftDesign })),

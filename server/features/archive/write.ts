@@ -14,6 +14,7 @@ import { addDesigns, lockNewestVersion } from '#features/designs/queries.ts';
 import { findDraft, saveDraft } from '#features/drafts/queries.ts';
 import { saveLimits, saveRedemptionRights } from '#features/limits/queries.ts';
 import { searchOf } from '#features/membership/queries.ts';
+import { writeAll } from '#features/quick-answers/actions.ts';
 import { moveState } from '#features/reports/queries.ts';
 import {
   addShortName,
@@ -73,6 +74,8 @@ export async function writeShop(
   });
   await saveLimits(db, shopId, shop.limits);
   await saveRedemptionRights(db, shopId, shop.redeemWithoutCode ?? {});
+  const answers = shop.quickAnswers?.map((answer) => ({ ...answer, id: newId(now.getTime()) }));
+  if (answers) await writeAll(db, shopId, answers);
   await moveNames(db, shopId, shop.shortNames ?? [], now);
   const zones = formerTimeZones.map(({ until, timeZone }) => ({ until, timeZone: zoneOf(timeZone) }));
   await saveHistory(db, shopId, shop.createdAt < createdAt ? shop.createdAt : createdAt, zones);

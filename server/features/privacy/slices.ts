@@ -10,6 +10,7 @@ import { inboxData } from '#features/inbox/data.ts';
 import { membershipData } from '#features/membership/data.ts';
 import { notificationData } from '#features/notifications/data.ts';
 import { pushData } from '#features/push/data.ts';
+import { quickAnswerData } from '#features/quick-answers/data.ts';
 import { recoveryData } from '#features/recovery/data.ts';
 import { reminderData } from '#features/reminders/data.ts';
 import { shopData } from '#features/shops/data.ts';
@@ -37,5 +38,15 @@ export const slices: SliceData[] = [
     membershipData,
     stampData,
   ],
-  ...[inboxData, notificationData, reminderData, unsubscribeData, unclaimedData, staffData, auditData, imageData],
+  ...[
+    quickAnswerData,
+    inboxData,
+    notificationData,
+    reminderData,
+    unsubscribeData,
+    unclaimedData,
+    staffData,
+    auditData,
+    imageData,
+  ],
 ];

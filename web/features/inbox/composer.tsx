@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { longestMessage } from '@stampdeck/contract/chat-message.ts';
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Draft, useAnswerHelp } from '#features/quick-answers/use-answer-help.tsx';
 import { Button } from '#ui/button.tsx';
 import { showSent } from './api.ts';
 import styles from './composer.module.css';
@@ -18,10 +19,16 @@ const fewLeft = 400;
 /** Without a keyboard of its own, a device has no Shift+Enter: Enter is for a new line there. */
 const isTouch = () => window.matchMedia?.('(pointer: coarse)').matches === true;
 
+/** What stands beside the field, and takes its keys first. */
+type UseHelp = (draft: Draft) => ReturnType<typeof useAnswerHelp> | null;
+const useNoHelp = () => null;
+
 interface ComposerProps {
   conversationId: string;
   ownId: string;
   other: { id: string; name: string };
+  /** The shop's quick answers. Stays the same. */
+  useHelp?: UseHelp;
 }
 
 function Counter({ left }: { left: number }) {
@@ -37,10 +44,12 @@ function Counter({ left }: { left: number }) {
 }
 
 /** Where a message is written. The draft stays after a reload. */
-export function Composer({ conversationId, ownId, other }: ComposerProps) {
+export function Composer({ conversationId, ownId, other, useHelp = useNoHelp }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(conversationId));
   const [isKept, setKept] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
+  /** Where the cursor goes with the next text that was not typed. */
+  const caret = useRef<number>(null);
   const form = useRef<HTMLFormElement>(null);
   const pictures = useDraftPictures(conversationId);
   const [isHeld, setHeld] = useState(false);
@@ -55,8 +64,19 @@ export function Composer({ conversationId, ownId, other }: ComposerProps) {
   const insert = (more: string) => {
     const [from, to] = [field.current?.selectionStart ?? text.length, field.current?.selectionEnd ?? text.length];
     write(text.slice(0, from) + more + text.slice(to));
-    requestAnimationFrame(() => field.current?.setSelectionRange(from + more.length, from + more.length));
+    caret.current = from + more.length;
   };
+  const replace = (next: string) => {
+    write(next);
+    caret.current = next.length;
+  };
+  const help = useHelp({
+    text,
+    name,
+    replace,
+    insert,
+    focus: () => field.current?.focus(),
+  });
   const left = longestMessage - text.trim().length;
   const send = () => {
     const isWaiting = pictures.ready.length < pictures.pictures.length;
@@ -69,6 +89,10 @@ export function Composer({ conversationId, ownId, other }: ComposerProps) {
     field.current?.focus();
   };
   const press = (event: KeyboardEvent) => {
+    if (help?.onKeyDown(event)) {
+      event.preventDefault();
+      return;
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
     event.preventDefault();
     send();
@@ -82,51 +106,59 @@ export function Composer({ conversationId, ownId, other }: ComposerProps) {
   useLayoutEffect(() => {
     const area = field.current;
     if (!area) return;
+    if (caret.current !== null) area.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
     area.style.height = 'auto';
     area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
   }, [text]);
   return (
-    <form
-      ref={form}
-      className={styles.composer}
-      data-over={isOver || undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <Counter left={left} />
-      {!isKept && (
-        <p className={styles.counter} role="status">
-          {t`This browser has no room to keep your draft. Send it before you leave this page.`}
-        </p>
-      )}
-      <PictureTray pictures={pictures} isHeld={isHeld} />
-      <div className={styles.row}>
-        <EmojiButton onPick={insert} />
-        <AddPictures onAdd={pictures.add} />
-        <textarea
-          ref={field}
-          className={styles.field}
-          aria-label={t`Message to ${name}`}
-          placeholder={t`Write a message`}
-          rows={1}
-          dir="auto"
-          aria-invalid={left < 0}
-          value={text}
-          onChange={({ target }) => write(target.value)}
-          onKeyDown={press}
-          onPaste={(event) => {
-            const files = picturesOf(event.clipboardData);
-            if (files.length === 0) return;
-            event.preventDefault();
-            pictures.add(files);
-          }}
-        />
-        <Button type="submit" variant="primary" className={styles.send} aria-label={t`Send`}>
-          <Send size={20} aria-hidden />
-        </Button>
-      </div>
-    </form>
+    <>
+      <form
+        ref={form}
+        className={styles.composer}
+        data-over={isOver || undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <Counter left={left} />
+        {!isKept && (
+          <p className={styles.counter} role="status">
+            {t`This browser has no room to keep your draft. Send it before you leave this page.`}
+          </p>
+        )}
+        <PictureTray pictures={pictures} isHeld={isHeld} />
+        {help?.list}
+        <div className={styles.row} data-helped={help ? true : undefined}>
+          <EmojiButton onPick={insert} />
+          <AddPictures onAdd={pictures.add} />
+          {help?.button}
+          <textarea
+            ref={field}
+            className={styles.field}
+            aria-label={t`Message to ${name}`}
+            placeholder={t`Write a message`}
+            rows={1}
+            dir="auto"
+            aria-invalid={left < 0}
+            value={text}
+            onChange={({ target }) => write(target.value)}
+            onKeyDown={press}
+            {...help?.attributes}
+            onPaste={(event) => {
+              const files = picturesOf(event.clipboardData);
+              if (files.length === 0) return;
+              event.preventDefault();
+              pictures.add(files);
+            }}
+          />
+          <Button type="submit" variant="primary" className={styles.send} aria-label={t`Send`}>
+            <Send size={20} aria-hidden />
+          </Button>
+        </div>
+      </form>
+      {help?.sheet}
+    </>
   );
 }

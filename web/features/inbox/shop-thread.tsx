@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Conversation } from '@stampdeck/contract/inbox.ts';
 import { ArrowLeft, CircleUserRound, MessageSquare, MessageSquareOff } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAnswerHelp } from '#features/quick-answers/use-answer-help.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
@@ -160,5 +161,5 @@ function Foot({ conversation }: { conversation: Conversation }) {
       </div>
     );
   }
-  return <Composer conversationId={id} ownId={members[0]} other={other} />;
+  return <Composer conversationId={id} ownId={members[0]} other={other} useHelp={useAnswerHelp} />;
 }
