@@ -20,18 +20,15 @@ function Steps({ token }: { token: string }) {
   const [reply, setReply] = useState<Reply<typeof unsubscribe> | null>(null);
   const title = reply ? t`These emails are off` : isUnknown ? brokenLinks.incomplete.title : t`Stop these emails?`;
   useTitle(title);
+  const words = reply ? wordsFor(reply) : isUnknown ? brokenLinks.incomplete.words : null;
   return (
     <AccountFrame title={title} foot={null}>
-      {!reply && !isUnknown && <UnsubscribeStep token={token} onDone={setReply} onUnknown={() => setUnknown(true)} />}
-      {!reply && isUnknown && (
+      {words ? (
         <Notice>
-          <p>{brokenLinks.incomplete.words}</p>
+          <p>{words}</p>
         </Notice>
-      )}
-      {reply && (
-        <Notice>
-          <p>{wordsFor(reply)}</p>
-        </Notice>
+      ) : (
+        <UnsubscribeStep token={token} onDone={setReply} onUnknown={() => setUnknown(true)} />
       )}
     </AccountFrame>
   );
