@@ -76,6 +76,7 @@ export async function ringBells(ctx: Context, shopId: string, { kind, id, custom
 /** Ends all emails to someone about a shop. */
 export async function endEmails(tx: Context, of: { shopId: string; accountId: string }): Promise<void> {
   const row = await queries.lockChoices(tx.db, of, tx.now().toISOString());
+  if (!row) return;
   const off = Object.fromEntries(notificationKinds.map((kind) => [kind, { email: false }]));
   await queries.saveChoices(tx.db, of, choose(row, off));
   tx.publish([`person:${of.accountId}`], 'notificationChoicesChanged', {});

@@ -5,6 +5,7 @@ import { addChat, readUpTo, sendText } from '#test/chats.ts';
 import { proveAddress } from '#test/database.ts';
 import { startMailServer } from '#test/mail.ts';
 import { addColleague, addMember, addShopWithCard, award, type TestPerson } from '#test/people.ts';
+import { lockChoices } from './queries.ts';
 
 const mail = await startMailServer();
 const app = await startApp({ env: { SMTP_URL: mail.url, PUBLIC_URL: 'https://stamps.example' } });
@@ -84,6 +85,13 @@ describe('choices', () => {
     expect((await save(shop, { quiet: { from: 8, to: 24 } })).status).toBe(422);
   });
 
+  test('are not written for someone whose account was deleted meanwhile', async () => {
+    const shop = await addShopWithCard(app, 9);
+    const own = { shopId: shop.id, accountId: shop.id };
+    expect((await app.call(shop.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
+    expect(await app.store.write((db) => lockChoices(db, own, '2026-01-01T00:00:00.000Z'))).toBeUndefined();
+  });
+
   test('show only kinds that the person may see', async () => {
     const shop = await addShopWithCard(app, 9);
     const kindsOf = async (permission: 'chat' | 'stamp' | 'products') =>
@@ -151,7 +159,7 @@ describe('emails', () => {
     expect(subjects(shop)).toHaveLength(2);
   });
 
-  test('leave out what was read in time, here or at the bell, and what was off', async () => {
+  test('leave out what was read in time, here or at the bell, and what was taken back', async () => {
     const shop = await addReader();
     const member = await addMember(app, shop);
     await save(shop, { kinds: allOn });
@@ -166,6 +174,7 @@ describe('emails', () => {
     expect(newsTo(shop)).toEqual([]);
     app.clock.ahead += 1000;
     await award(app, shop, second, 9);
+    for (const amount of [9, -1]) await award(app, shop, member, amount);
     await pass(11);
     await vi.waitFor(() => expect(subjects(shop)).toEqual(['1 full card']));
   });

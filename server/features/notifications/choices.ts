@@ -13,7 +13,7 @@ import {
   type SavedChoices,
   usualQuietHours,
 } from '@stampdeck/contract/notifications.ts';
-import { type Context, ownShop, person, transact } from '#context.ts';
+import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import type { NotificationChoicesTable } from '#db/schema.ts';
 import { findAccount } from '#features/accounts/queries.ts';
 import * as queries from './queries.ts';
@@ -65,6 +65,7 @@ export async function saveChoices(ctx: Context, { kinds = {}, quiet }: SavedChoi
   await transact(ctx, async (tx) => {
     const now = tx.now().toISOString();
     const row = await queries.lockChoices(tx.db, own(tx), now);
+    if (!row) throw new AppError('tokenFailed');
     const bits = choose(row, kinds);
     const hours = quiet === undefined ? quietOf(row) : quiet;
     const begins = (channel: keyof Channels) =>

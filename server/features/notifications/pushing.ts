@@ -48,7 +48,7 @@ export const newPushJob = (parts: TellingParts) => async (now: Date, shopId?: st
     };
     return parts.store.write(async (db) => {
       const row = await queries.lockChoices(db, one, one.told);
-      if (row.pushed_to !== one.told) return false;
+      if (row?.pushed_to !== one.told) return false;
       // Not to now: what commits a moment later with an earlier time is still told.
       await queries.saveChoices(db, one, { pushed_to: newest.at });
       const tx = { db, now: () => now, promptOutbox: () => undefined };

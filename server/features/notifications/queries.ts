@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import type { NotificationChoicesTable, StaffTable } from '#db/schema.ts';
+import { lockAccount } from '#features/accounts/queries.ts';
 import type { MomentPlace } from '#lists.ts';
 import { bitOf } from './rules.ts';
 
@@ -42,6 +43,10 @@ interface Span {
   limit: number;
 }
 
+/** For an award `ledger as l`: no stamp of its card was taken back since. */
+const stillFull = sql`not exists (select 1 from ledger t
+  where t.shop_id = l.shop_id and t.card_id = l.card_id and t.seq > l.seq and t.stamps < 0)`;
+
 /**
  * The newest of each type. Each condition on a kind of row is written as in its index, `left_at is null and brought = 0` and the like:
  * SQLite uses a partial index only then.
@@ -70,8 +75,7 @@ function newest({ shopId, types, since, before, isUnread = false, limit }: Span)
     [fullCard]: sql`select l.id as id, l.created_at as at, ${sql.lit(fullCard)} as type, ${sender}, ${noMessage}
       from ledger l join members m on m.shop_id = l.shop_id and m.id = l.member_id join accounts a on a.id = m.account_id
       where l.shop_id = ${shopId} and l.kind = 'award' and l.count_after = l.card_size and m.left_at is null
-        and not exists (select 1 from ledger t
-          where t.shop_id = l.shop_id and t.card_id = l.card_id and t.seq > l.seq and t.stamps < 0)
+        and ${stillFull}
         and ${within('l.created_at', 'l.id')}`,
   };
   const shown = types.flatMap((type) => parts[type] ?? []);
@@ -133,8 +137,13 @@ const newRow = ({ shopId, accountId }: Own, now: string): NotificationChoicesTab
   ...{ emailed_to: now, emailed_at: null, pushed_to: now },
 });
 
-/** Locks a person's row, which is added if there is none. */
-export async function lockChoices(db: Queries, own: Own, now: string): Promise<NotificationChoicesTable> {
+/**
+ * Locks a person's row, which is added if there is none, and their account before it, because a deletion takes them in this order. Undefined
+ * for someone whose account is deleted.
+ */
+export async function lockChoices(db: Queries, own: Own, now: string): Promise<NotificationChoicesTable | undefined> {
+  const account = await lockAccount(db, own.accountId);
+  if (account?.erased_at !== null) return undefined;
   await db
     .insertInto('notification_choices')
     .values(newRow(own, now))
@@ -202,7 +211,7 @@ const waitingParts = (since: RawBuilder<unknown>, upTo: string): Record<Notifica
       and m.joined_at > ${since} and m.joined_at <= ${upTo}`,
   fullCard: sql`select 1 from ledger l join members m on m.shop_id = l.shop_id and m.id = l.member_id
     where l.shop_id = w.shop_id and l.kind = 'award' and l.count_after = l.card_size and m.left_at is null
-      and not exists (select 1 from ledger u where u.shop_id = l.shop_id and u.undoes_id = l.id)
+      and ${stillFull}
       and l.created_at > ${since} and l.created_at <= ${upTo}`,
 });
 

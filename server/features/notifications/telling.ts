@@ -68,7 +68,7 @@ export const newEmailJob = (parts: TellingParts, home: string) => async (now: Da
   const emails = await tellWaiting(parts, { channel: 'email', wait: patience, now }, (one, news, upTo) =>
     parts.store.write(async (db) => {
       const row = await queries.lockChoices(db, one, one.told);
-      if (row.emailed_to !== one.told) return false;
+      if (row?.emailed_to !== one.told) return false;
       await queries.saveChoices(db, one, { emailed_to: upTo, emailed_at: now.toISOString() });
       const tx = { db, now: () => now, promptOutbox: () => undefined };
       const link = await newUnsubscribeLink(tx, home, { ...one, list: 'shop' });
