@@ -166,6 +166,7 @@ const recovery: Row[] = [
     cells: all('422 linkRefused'),
     St: 'yes',
   },
+  { call: 'openUnsubscribe', ask: () => ({ params: { token: randomUUID() } }), cells: all(302), St: 'yes' },
   {
     call: 'unsubscribe',
     how: 'by a link that was never sent',

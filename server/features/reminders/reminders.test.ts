@@ -342,6 +342,11 @@ describe('the link in an email', () => {
     const { shop, member, received } = await emailed();
     const header = received.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
     const [, address = ''] = /^<https:\/\/stamps\.example(\/api\/v1\/unsubscribe\/[\w-]+)>$/.exec(header) ?? [];
+    const opened = await fetch(`${app.url}${address}`, { redirect: 'manual' });
+    expect([opened.status, opened.headers.get('location')]).toEqual([
+      ...[302, `/unsubscribe#token=${tokenIn(received)}`],
+    ]);
+    expect((await read(member, shop)).body.reminders.email).toBe(true);
     const sent = await fetch(`${app.url}${address}`, {
       method: 'POST',
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),

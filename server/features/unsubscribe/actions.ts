@@ -12,6 +12,9 @@ interface Subscription {
   list: MailList;
 }
 
+/** The page with the button. The part behind '#' stays in the browser. */
+export const pageOf = (home: string, token: string): string => `${home}${unsubscribePage}#token=${token}`;
+
 /** Makes the addresses for one email, in its transaction. `home` is the origin of links in emails. */
 export async function newUnsubscribeLink(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -21,7 +24,7 @@ export async function newUnsubscribeLink(
   const token = newSecret();
   const about = { account_id: accountId, shop_id: shopId, list };
   await queries.addLink(db, { token_hash: hashSecret(token), ...about, created_at: now().toISOString() });
-  return { page: `${home}${unsubscribePage}#token=${token}`, oneClick: `${home}/api/v1/unsubscribe/${token}` };
+  return { page: pageOf(home, token), oneClick: `${home}/api/v1/unsubscribe/${token}` };
 }
 
 /** Ends the emails that a link is about. The link keeps working, so that pressing it twice says the same. */
