@@ -73,7 +73,7 @@ export const faults: Fault[] = [
   {
     name: 'an erased account leaves its conversations',
     file: queries,
-    find: '  for (const { shopId, id } of found) if (shopId !== ownShopId) await removeWhere(db, shopId, id);\n',
+    find: '  for (const { shopId, id } of found) if (shopId !== ownShopId) images.push(...(await removeWhere(db, shopId, id)));\n',
     replace: '',
     caughtBy: 'with an account',
   },
