@@ -170,7 +170,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     privacy: privacyHandlers({ erasures, readImage, removeImage, forgetEmails: forget }),
     images: imageHandlers(imageStore),
     membership: membershipHandlers,
-    memberList: memberListHandlers(erasures),
+    memberList: memberListHandlers({ erasures, removeImage }),
     unclaimed: unclaimedHandlers,
     memberImport: memberImportHandlers({ dataDir: config.dataDir, prompt: prompts.imports }),
     designs: designHandlers,

@@ -17,10 +17,10 @@ const knownServices = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.n
 const isHostOf = (pattern: string, host: string): boolean =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
 
-/** Whether we send to this address: a known service over https, at its usual port. */
+/** Whether we send to this address: a known service over https, at its usual port, written as browsers write it. */
 export function isPushService({ pushServices, pushTestService }: PushSettings, endpoint: string): boolean {
   const url = URL.parse(endpoint);
-  if (!url || url.username || url.password || url.hash) return false;
+  if (url?.href !== endpoint || url.username || url.password || url.hash) return false;
   if (url.origin === pushTestService) return true;
   const isSecure = url.protocol === 'https:' && url.port === '';
   return isSecure && [...knownServices, ...pushServices].some((pattern) => isHostOf(pattern, url.hostname));
@@ -91,7 +91,8 @@ async function post(
     .on('error', reject)
     .end(body);
   const response = await promise;
-  await drain(response);
+  // The status says everything: a body that does not end, or breaks off, changes nothing.
+  drain(response).catch(() => undefined);
   return response;
 }
 

@@ -44,6 +44,7 @@ export const holdUnsent = (db: Queries, ids: string[], accountId: string) =>
     .where('id', 'in', ids)
     .where('account_id', '=', accountId)
     .where('conversation_id', 'is', null)
+    .orderBy('id')
     .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
     .execute();
 
@@ -69,13 +70,18 @@ export async function removeOfConversations(db: Queries, shopId: string, convers
 
 /** Removes an account's images, except those in messages, which go with their conversations; returns their ids. */
 export async function removeUnsent(db: Queries, accountId: string): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('images')
+  const unsent = await db
+    .selectFrom('images')
+    .select('id')
     .where('account_id', '=', accountId)
     .where('conversation_id', 'is', null)
-    .returning('id')
+    // The order in which a message that is being sent locks them: otherwise both could wait for each other.
+    .orderBy('id')
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
     .execute();
-  return rows.map(({ id }) => id);
+  const ids = unsent.map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('images').where('id', 'in', ids).execute();
+  return ids;
 }
 
 /** What an account sent for the shop of others stays there with its messages: the images become the owner's. */

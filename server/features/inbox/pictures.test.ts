@@ -139,6 +139,21 @@ describe('a message', () => {
   });
 });
 
+test('sending pictures never deadlocks with sending the same ones and with deleting the account', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { member, id } = await addPair();
+    const four: string[] = [];
+    while (four.length < 4) four.push(await uploadForMessage(app, member.token));
+    const answers = await Promise.all([
+      sendPictures(app, member, id, four),
+      sendPictures(app, member, id, four.toReversed()),
+      app.call(member.token, 'DELETE', '/api/v1/me', {}),
+    ]);
+    for (const { status } of answers) expect(status).toBeLessThan(500);
+    expect(await imageRows(app, member)).toEqual([]);
+  }
+});
+
 describe('a picture of a message', () => {
   test('is for no shared cache and no search engine, and for nothing but messages', async () => {
     const { shop, id } = await addPair();
@@ -190,7 +205,7 @@ describe('a picture of a message', () => {
     const { member_id: memberId } = await activityOf(app, member);
     const erased = await app.call(shop.token, 'DELETE', `/api/v1/members/${memberId}`);
     expect(erased.status).toBeLessThan(300);
-    expect((await get(address)).status).toBe(404);
+    expect([(await get(address)).status, existsSync(fileOf(address))]).toEqual([404, false]);
   });
 
   test('that a colleague sent for the shop stays after they delete their account, in the owner’s name', async () => {

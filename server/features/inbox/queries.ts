@@ -308,10 +308,10 @@ async function removeWhere(db: Queries, shopId: string, id?: string): Promise<st
   return images;
 }
 
-/** Removes a shop's conversation with a customer, with all messages. */
-export async function removeConversation(db: Queries, shopId: string, customerId: string): Promise<void> {
-  const found = await lockAll(db, sql`account_id = ${customerId} and shop_id = ${shopId}`);
-  for (const { id } of found) await removeWhere(db, shopId, id);
+/** Removes a shop's conversation with a customer, with all messages; returns the ids of its images. */
+export async function removeConversation(db: Queries, shopId: string, customerId: string): Promise<string[]> {
+  const [found] = await lockAll(db, sql`account_id = ${customerId} and shop_id = ${shopId}`);
+  return found ? removeWhere(db, shopId, found.id) : [];
 }
 
 /** Removes a person's conversations as a customer and those of their shop, with all messages; returns whose they were, and the ids of their images. */

@@ -118,18 +118,18 @@ type Membership = Awaited<ReturnType<typeof queries.listMemberships>>[number];
  * Erases a member from a shop inside the running transaction. Follow and membership end. Cards and
  * ledger rows stay, but no longer lead to a person: the membership points at an empty tombstone
  * account with the membership's id, which the list of deleted accounts records. The customer's own
- * account stays, and they may join again. False, with nothing changed, if the membership no longer
- * belongs to them.
+ * account stays, and they may join again. Returns the ids of the images of their messages, whose
+ * files the caller removes; null, with nothing changed, if the membership no longer belongs to them.
  */
 export async function eraseMembership(
   db: Queries,
   { shopId, memberId, customerId }: Membership,
   now: string,
-): Promise<boolean> {
+): Promise<string[] | null> {
   await lockAccount(db, customerId);
   // Checked under the lock, because the member may have been erased or claimed meanwhile.
   const member = await findMember(db, shopId, customerId);
-  if (member?.id !== memberId) return false;
+  if (member?.id !== memberId) return null;
   const unfollowed = await removeFollow(db, shopId, customerId);
   const left = await leaveMembership(db, shopId, customerId, now);
   const email = `${newShortId().toLowerCase()}-${memberId}@erased.invalid`;
@@ -140,6 +140,5 @@ export async function eraseMembership(
   await forgetUnclaimed(db, shopId, [customerId]);
   await forgetReplies(db, { named: [customerId] });
   await changeCounts(db, shopId, { followers: unfollowed ? -1 : 0, members: left ? -1 : 0 });
-  await removeConversation(db, shopId, customerId);
-  return true;
+  return removeConversation(db, shopId, customerId);
 }

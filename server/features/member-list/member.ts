@@ -3,6 +3,7 @@ import type { Download } from '@stampdeck/contract/http.ts';
 import { type MemberDetails, mostTold } from '@stampdeck/contract/member-list.ts';
 import { audit } from '#audit.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
+import type { ErasureList } from '#db/backup/erasures.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
 import { lockMark } from '#features/activity/queries.ts';
 import { designOfVersion, readDesign } from '#features/designs/actions.ts';
@@ -94,28 +95,32 @@ async function* fileOf(ctx: Context, shopId: string, found: Awaited<ReturnType<t
   yield encoder.encode('}\n');
 }
 
-/**
- * Erases a member from the shop; see `eraseMembership`. `note` records it outside the database, for
- * restores of older backups.
- */
-export async function eraseMember(ctx: Context, memberId: string, note: (id: string) => Promise<void>): Promise<void> {
+export interface Stores {
+  /** Records who was erased, for restores of older backups. */
+  erasures: Pick<ErasureList, 'add'>;
+  removeImage: (id: string) => Promise<void>;
+}
+
+/** Erases a member from the shop; see `eraseMembership`. */
+export async function eraseMember(ctx: Context, memberId: string, stores: Stores): Promise<void> {
   const shopId = ownShop(ctx).id;
   const attempt = () =>
     transact(ctx, async (tx) => {
       const { customerId } = await findOwn(tx, memberId);
       await lockAccount(tx.db, customerId);
       // Read again, because another call may have erased or claimed the member.
-      if ((await findOwn(tx, memberId)).customerId !== customerId) return false;
+      if ((await findOwn(tx, memberId)).customerId !== customerId) return null;
       await audit(tx, 'memberErased', {}, { subject: memberId });
-      await eraseMembership(tx.db, { shopId, memberId, customerId }, tx.now().toISOString());
+      const images = await eraseMembership(tx.db, { shopId, memberId, customerId }, tx.now().toISOString());
       tellBoth(tx, shopId, customerId);
       tellChanged(tx, [{ shopId, customerId }]);
-      return true;
+      return images;
     });
   // A membership is claimed at most once, so the second attempt finds its last customer.
-  if (!(await attempt())) await attempt();
+  const images = (await attempt()) ?? (await attempt()) ?? [];
   try {
-    await note(memberId);
+    await stores.erasures.add(memberId);
+    for (const image of images) await stores.removeImage(image);
     await ctx.store.forgetLog();
   } catch (error) {
     ctx.log.error({ err: error }, 'data of an erased member is left for the hourly jobs');

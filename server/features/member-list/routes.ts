@@ -2,7 +2,6 @@
 import type { Input } from '@stampdeck/contract/http.ts';
 import type * as contract from '@stampdeck/contract/member-list.ts';
 import { ownShop } from '#context.ts';
-import type { ErasureList } from '#db/backup/erasures.ts';
 import { soughtIn } from '#features/membership/queries.ts';
 import type { Handlers } from '#http/mount.ts';
 import { listMembers } from './actions.ts';
@@ -21,7 +20,7 @@ const choiceOf = ({ search, status, segment = 'all', sort = 'joined', order = 'd
   order,
 });
 
-export const memberListHandlers = (erasures: ErasureList): Handlers<typeof contract> => ({
+export const memberListHandlers = (stores: member.Stores): Handlers<typeof contract> => ({
   listMembers: async (ctx, { body }) => {
     const { members, ...page } = await listMembers(ctx, { ...body, ...choiceOf(body) });
     return { royalmember: members, ...page };
@@ -35,5 +34,5 @@ export const memberListHandlers = (erasures: ErasureList): Handlers<typeof contr
   }),
   exportMembers: (ctx, { body }) => exportMembers(ctx, { shopId: ownShop(ctx).id, ...choiceOf(body) }, body.memberIds),
   exportMember: (ctx, { params }) => member.exportMember(ctx, params.id),
-  eraseMember: (ctx, { params }) => member.eraseMember(ctx, params.id, (id) => erasures.add(id)),
+  eraseMember: (ctx, { params }) => member.eraseMember(ctx, params.id, stores),
 });

@@ -1,11 +1,14 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Store } from '#db/client.ts';
+import { endWork } from '#features/staff/queries.ts';
 import { startApp } from '#test/app.ts';
 import { addChat, readUpTo, sendText } from '#test/chats.ts';
-import { proveAddress } from '#test/database.ts';
+import { disproveAddress, proveAddress } from '#test/database.ts';
 import { startMailServer } from '#test/mail.ts';
 import { addColleague, addMember, addShopWithCard, award, type TestPerson } from '#test/people.ts';
 import { lockChoices } from './queries.ts';
+import { newEmailJob } from './telling.ts';
 
 const mail = await startMailServer();
 const app = await startApp({ env: { SMTP_URL: mail.url, PUBLIC_URL: 'https://stamps.example' } });
@@ -44,6 +47,11 @@ async function addReader() {
   expect((await save(shop, { quiet: null })).status).toBe(200);
   return shop;
 }
+
+const leave = async ({ token }: TestPerson) => {
+  const proof = { currentPassword: 'a long password' };
+  expect((await app.call(token, 'DELETE', '/api/v1/me', proof)).status).toBe(204);
+};
 
 const allOn = { message: { email: true }, newMember: { email: true }, fullCard: { email: true } };
 
@@ -202,6 +210,33 @@ describe('emails', () => {
     expect(newsTo(shop)).toEqual([]);
     await pass(60);
     await vi.waitFor(() => expect(subjects(shop)).toEqual(['9 new members']));
+  });
+
+  test.each<[string, (kim: TestPerson) => Promise<unknown>]>([
+    ['ended them', (kim) => save(kim, { kinds: { message: { email: false } } })],
+    ['deleted their account', leave],
+    ['stopped working here', ({ id }) => app.store.write((db) => endWork(db, { accountId: id }, 'now'))],
+    ['has another address now', (kim) => disproveAddress(app, kim)],
+  ])('are not written to someone who %s while the job ran', async (_, change) => {
+    await goToHour(12);
+    const shop = await addShopWithCard(app, 9);
+    const { account, person: kim } = await addColleague(app, shop, ['chat']);
+    await proveAddress(app, account);
+    await save(kim, { quiet: null });
+    const member = await addMember(app, shop);
+    await sendText(app, member, await addChat(app, shop, member), 'Hello');
+    app.clock.ahead += 11 * minute;
+    const meanwhile = [() => change({ ...kim, id: account.id })];
+    const write: Store['write'] = async (work) => {
+      await meanwhile.pop()?.();
+      return app.store.write(work);
+    };
+    const stopping = new AbortController().signal;
+    const parts = { store: { ...app.store, write }, promptOutbox: () => undefined, stopping };
+    const run = newEmailJob(parts, 'https://stamps.example');
+    expect(await run(new Date(Date.now() + app.clock.ahead))).toBe(undefined);
+    await pass(1);
+    expect(newsTo(account)).toEqual([]);
   });
 
   test('end with one press of the mail program, without signing in, and stay on for colleagues', async () => {

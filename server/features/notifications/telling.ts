@@ -4,15 +4,17 @@
  */
 import { notificationKinds } from '@stampdeck/contract/notification-types.ts';
 import { localHour } from '#clock.ts';
-import type { Store } from '#db/client.ts';
-import { permissionsOf } from '#features/staff/queries.ts';
+import type { Queries, Store } from '#db/client.ts';
+import type { NotificationChoicesTable } from '#db/schema.ts';
+import { findAccount } from '#features/accounts/queries.ts';
+import { findWork, permissionsOf } from '#features/staff/queries.ts';
 import { newUnsubscribeLink } from '#features/unsubscribe/actions.ts';
 import { queueMailOfJob } from '#mail/outbox.ts';
 import { kindsFor, quietOf } from './choices.ts';
 import { newsEmail } from './emails.ts';
 import type { News } from './news.ts';
 import * as queries from './queries.ts';
-import { isQuiet } from './rules.ts';
+import { channelsOf, isQuiet } from './rules.ts';
 
 const minute = 60_000;
 /** Time to read it on the screen. Also longer than a row may take to be committed after its time was taken. */
@@ -63,12 +65,20 @@ function newsFor(one: queries.Waiting, now: Date): News | null {
   return counts.some(([, count]) => count > 0) ? (Object.fromEntries(counts) as News) : null;
 }
 
+/** Whether someone who was found a moment ago still works there, has the same address, and wants these emails. */
+async function isMeant(db: Queries, one: queries.Waiting, chosen: NotificationChoicesTable, news: News) {
+  const account = await findAccount(db, one.accountId);
+  const work = await findWork(db, one.accountId);
+  const isThere = account?.email === one.email && account.email_verified_at !== null && work?.id === one.shopId;
+  return isThere && notificationKinds.some((kind) => news[kind] > 0 && channelsOf(chosen, kind).email);
+}
+
 /** The job that writes emails about what is unread. `home` is the origin of their links. */
 export const newEmailJob = (parts: TellingParts, home: string) => async (now: Date) => {
   const emails = await tellWaiting(parts, { channel: 'email', wait: patience, now }, (one, news, upTo) =>
     parts.store.write(async (db) => {
       const row = await queries.lockChoices(db, one, one.told);
-      if (row?.emailed_to !== one.told) return false;
+      if (row?.emailed_to !== one.told || !(await isMeant(db, one, row, news))) return false;
       await queries.saveChoices(db, one, { emailed_to: upTo, emailed_at: now.toISOString() });
       const tx = { db, now: () => now, promptOutbox: () => undefined };
       const link = await newUnsubscribeLink(tx, home, { ...one, list: 'shop' });

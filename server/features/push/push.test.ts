@@ -159,6 +159,14 @@ describe('a device', () => {
     expect(await isPushStored(app, device)).toBe(false);
   });
 
+  test('whose service takes a message but does not end its answer gets it once', async () => {
+    const customer = await addCustomer(app);
+    const device = await peer.addDevice(app, customer);
+    device.answer({ status: 201, headers: { 'content-length': '5' } });
+    await send(customer);
+    expect([device.shown.length, await waiting()]).toEqual([1, []]);
+  });
+
   test('whose service refuses a message is kept, and the message is given up', async () => {
     const customer = await addCustomer(app);
     const device = await peer.addDevice(app, customer);
@@ -229,6 +237,11 @@ describe('a device', () => {
     'https://user:password@fcm.googleapis.com/send',
     'https://fcm.googleapis.com@evil.example/send',
     'http://fcm.googleapis.com/send',
+    'https://fcm.googleapis.com./send',
+    'https://FCM.googleapis.com/send',
+    'https://fcm%2egoogleapis.com/send',
+    'https://@fcm.googleapis.com/send',
+    'https://fcm.googleapis.com:443/send',
   ])('at %s is refused', async (endpoint) => {
     const customer = await addCustomer(app);
     const { key } = (await app.call(customer.token, 'GET', `${path}/key`)).body;
