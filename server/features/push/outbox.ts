@@ -5,7 +5,7 @@ import type { ShownPush } from '@stampdeck/contract/push.ts';
 import * as z from 'zod/mini';
 import type { Store } from '#db/client.ts';
 import type { OutboxTable, PushSubscriptionsTable } from '#db/schema.ts';
-import { findAccount } from '#features/accounts/queries.ts';
+import { findAccount, lockAccount } from '#features/accounts/queries.ts';
 import { say } from '#language/texts.ts';
 import { type OutboxHandler, queueWork, RefusedForGoodError, RetryLaterError, waitAfter } from '#outbox.ts';
 import { type PushAnswer, type PushSettings, readPushKeys, sendPush } from '#push/push-service.ts';
@@ -54,6 +54,9 @@ async function settle({ store, now }: Parts, outcomes: Outcome[], row: OutboxTab
   const later = push.device === null ? those(outcomes, 'later') : [];
   const { account_id: accountId, expires_at: expiresAt } = row;
   await store.write(async (db) => {
+    // First, as everywhere: an erasure removes the devices and what waits for them.
+    const account = await lockAccount(db, accountId ?? '');
+    if (account?.erased_at !== null) return;
     if (taken.length > 0) await queries.saveDelivered(db, taken, now().toISOString());
     for (const { device } of those(outcomes, 'gone')) await queries.removeDevice(db, device.account_id, device.id);
     for (const { device, wait } of later) {

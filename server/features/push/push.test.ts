@@ -1,12 +1,15 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
+import type { Store } from '#db/client.ts';
+import type { OutboxTable } from '#db/schema.ts';
 import { readPushKeys } from '#push/push-service.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { readOutbox } from '#test/database.ts';
 import { addCustomer, type TestPerson } from '#test/people.ts';
 import { isPushStored, privatePushKey, startPushPeer, type TestDevice } from '#test/push-peer.ts';
 import { hasPush, type Push, queuePush } from './actions.ts';
+import { pushJob } from './outbox.ts';
 
 const peer = await startPushPeer();
 const app = await startApp({ env: peer.env });
@@ -96,6 +99,24 @@ describe('a push message', () => {
     await peer.addDevice(app, customer);
     for (const there of ['https://evil.example', '//evil.example', '/\\evil.example', 'my'])
       await expect(send(customer, { path: there })).rejects.toThrow();
+  });
+
+  test('on its way to someone who deletes their account leaves nothing', async () => {
+    const customer = await addCustomer(app);
+    (await peer.addDevice(app, customer)).answer(503);
+    const parts = { title: 'Café', body: 'Hello', path: '/my', tag: 'one', expiresAt: null };
+    await app.store.write((db) =>
+      queuePush({ db, now, promptOutbox: () => undefined }, { app: 'shop', accountId: customer.id, ...parts }),
+    );
+    const own = async () => (await readOutbox(app)).filter(({ account_id }) => account_id === customer.id);
+    const [row] = await own();
+    const write: Store['write'] = async (work) => {
+      expect((await app.call(customer.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
+      return app.store.write(work);
+    };
+    const job = pushJob({ store: { ...app.store, write }, config: readConfig(peer.env), now });
+    await job.run(row as OutboxTable, new AbortController().signal);
+    expect(await own()).toEqual([]);
   });
 });
 
