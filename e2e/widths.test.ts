@@ -1,4 +1,4 @@
-import { desktop, expect, test } from './product.ts';
+import { desktop, expect, phone, test } from './product.ts';
 import { openShop } from './seeds.ts';
 
 test('the sidebar appears at 768 px, and the welcome at 600 px (S9.breakpoints.1, S9.breakpoints.2)', async ({
@@ -20,5 +20,24 @@ test('the sidebar appears at 768 px, and the welcome at 600 px (S9.breakpoints.1
     await operator.setViewportSize({ width, height: 800 });
     await expect(sidebar).toBeVisible({ visible: hasSidebar });
     await expect(welcome).toBeVisible({ visible: hasWelcome });
+  }
+});
+
+test('the brand and the buttons of the header have room beside each other on narrow phones', async ({ open }) => {
+  const operator = await open(phone);
+  await openShop(operator, 'Café Morgenrot', { size: 6 });
+  await operator.goto('/');
+  const header = operator.getByRole('banner');
+  const name = header.getByText('Stampdeck', { exact: true });
+  for (const [width, hasName] of [
+    [360, true],
+    [359, false],
+    [320, false],
+  ] as const) {
+    await operator.setViewportSize({ width, height: 640 });
+    await expect(name).toBeVisible({ visible: hasName });
+    const words = await header.getByRole('link', { name: 'Stampdeck, home' }).locator('.sd-wordmark').boundingBox();
+    const search = await header.getByRole('button', { name: 'Go to…' }).boundingBox();
+    expect((words?.x ?? width) + (words?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0);
   }
 });
