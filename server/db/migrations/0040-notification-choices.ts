@@ -10,6 +10,7 @@ export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
       known integer not null, bell integer not null, email integer not null, push integer not null,
       quiet_from integer, quiet_to integer, emailed_to ${text} not null, emailed_at ${text}, pushed_to ${text} not null,
       primary key (shop_id, account_id))`,
+    'create index notification_choices_of_account on notification_choices (account_id)',
     `insert into notification_choices
       select shop_id, account_id, 0, 0, 0, 0, 22, 8, t.now, null, t.now
       from staff, (select '${new Date().toISOString()}' as now) as t where ended_at is null`,

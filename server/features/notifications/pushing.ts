@@ -52,8 +52,9 @@ export const newPushJob = (parts: TellingParts) => async (now: Date, shopId?: st
       // Not to now: what commits a moment later with an earlier time is still told.
       await queries.saveChoices(db, one, { pushed_to: newest.at });
       const tx = { db, now: () => now, promptOutbox: () => undefined };
+      const { accountId, language } = one;
       for (const push of isMany ? [summary] : lines.toReversed().map(pushOf))
-        await queuePush(tx, { accountId: one.accountId, app: 'dashboard', expiresAt: null, ...push });
+        await queuePush(tx, { accountId, language, app: 'dashboard', expiresAt: null, ...push });
       return true;
     });
   });

@@ -79,7 +79,7 @@ export const pushJob = (parts: Parts): OutboxHandler => ({
     const receiver = { accountId: account.id, kind: kindOf[push.app], now: at.toISOString() };
     const devices = await queries.listDevices(store.read, receiver, keys.publicKey);
     const ttl = Math.max(0, Math.round((Date.parse(push.expiresAt) - at.getTime()) / 1000));
-    const message = { content: contentOf(push, account.language ?? 'en'), ttl, topic: topicOf(push) };
+    const message = { content: contentOf(push, account.language ?? push.language), ttl, topic: topicOf(push) };
     const outcomes = await Promise.all(
       devices
         .filter(({ id }) => push.device === null || push.device === id)

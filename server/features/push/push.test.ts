@@ -20,7 +20,8 @@ const now = () => new Date(Date.now() + app.clock.ahead);
 
 /** Queues a push message as a slice does, and runs the jobs. */
 async function send(to: TestPerson, push: Partial<Push> = {}, server: TestApp = app): Promise<boolean> {
-  const parts = { title: 'Café', body: 'A new message', path: '/my', tag: 'one', expiresAt: null, ...push };
+  const said = { title: 'Café', body: 'A new message', language: 'en' } as const;
+  const parts = { ...said, path: '/my', tag: 'one', expiresAt: null, ...push };
   const at = () => new Date(Date.now() + server.clock.ahead);
   const isQueued = await server.store.write((db) =>
     queuePush({ db, now: at, promptOutbox: () => undefined }, { app: 'shop', accountId: to.id, ...parts }),
@@ -59,6 +60,16 @@ describe('a push message', () => {
     expect(device.shown[0]).toMatchObject({ language: 'de', body: 'Wähle ein neues Passwort' });
   });
 
+  test('is said in the language of the shop to someone whose language is not known', async () => {
+    const customer = await addCustomer(app);
+    const device = await peer.addDevice(app, customer);
+    await app.store.write((db) =>
+      db.updateTable('accounts').set({ language: null }).where('id', '=', customer.id).execute(),
+    );
+    await send(customer, { body: msg`Choose a new password`, language: 'de' });
+    expect(device.shown[0]).toMatchObject({ language: 'de', body: 'Wähle ein neues Passwort' });
+  });
+
   test('waits at the service no longer than it is worth showing, and takes the place of one with the same tag', async () => {
     const customer = await addCustomer(app);
     const device = await peer.addDevice(app, customer);
@@ -85,7 +96,7 @@ describe('a push message', () => {
     const customer = await addCustomer(app);
     const device = await peer.addDevice(app, customer);
     const failing = app.store.write(async (db) => {
-      const parts = { title: 'Café', body: 'Hello', path: '/my', tag: 'one', expiresAt: null };
+      const parts = { title: 'Café', body: 'Hello', language: 'en', path: '/my', tag: 'one', expiresAt: null } as const;
       await queuePush({ db, now, promptOutbox: () => undefined }, { app: 'shop', accountId: customer.id, ...parts });
       throw new Error('no');
     });

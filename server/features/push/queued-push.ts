@@ -1,5 +1,6 @@
 /** A push message in the outbox. */
 import { ownPath } from '@stampdeck/contract/push.ts';
+import { language } from '@stampdeck/contract/text.ts';
 import * as z from 'zod/mini';
 
 /** Where a device is signed in, by the kind of its session. */
@@ -25,6 +26,8 @@ export const queuedPush = z.object({
   /** A later message with the same tag takes the place of an earlier one. */
   tag: z.string().check(z.minLength(1), z.maxLength(64)),
   expiresAt: z.string(),
+  /** Of the texts, for a receiver whose language is not known. */
+  language,
   /** Only this device, which could not get it with the others; null: all of them. */
   device: z.nullable(z.string()),
 });

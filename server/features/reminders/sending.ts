@@ -96,11 +96,11 @@ export const reminderJob = ({ store, config, ...tx }: Sending, mailer: Mailer): 
       const about = { id: row.id, accountId: reader.accountId, to: reader.email, date: new Date(row.created_at) };
       await mailer.send({ ...about, ...renderEmail(email) }, signal);
     } else {
-      const { accountId } = reader;
+      const { accountId, shopLanguage: language } = reader;
       // A second one, after a crash, takes the place of the first by its tag.
       const push = { ...reminderPush(reminder.kind, reward, reader.shop), path, tag: `reminder-${shopId}` };
       const expiresAt = row.expires_at;
-      await store.write((db) => queuePush({ ...tx, db }, { accountId, app: 'shop', expiresAt, ...push }));
+      await store.write((db) => queuePush({ ...tx, db }, { accountId, language, app: 'shop', expiresAt, ...push }));
       tx.promptOutbox();
     }
   },
