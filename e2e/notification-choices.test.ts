@@ -10,7 +10,7 @@ test('someone turns a bell off and on in the settings, from the link below the b
   await page.goto('/');
   await addMember(page, shop, 'Zoë Müller');
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
-  await page.getByRole('link', { name: 'Choose what you are told' }).click();
+  await page.getByRole('link', { name: 'Choose your notifications' }).click();
   const part = page.getByRole('region', { name: 'Notifications' });
   const bell = part.getByRole('checkbox', { name: 'New members Bell' });
   await expect(bell).toBeInViewport();

@@ -55,6 +55,6 @@ test('a customer and a shop report a message, and the platform admin reads both 
     for (const text of words) await expect(reports.nth(place)).toContainText(text);
   await isSound(admin, 'reported messages');
   await operator.goto('/reported-messages');
-  await expect(operator.getByText('This is not for you')).toBeVisible();
+  await expect(operator.getByText('You can’t open this page')).toBeVisible();
   await expect(operator.getByRole('link', { name: 'Reported messages' })).toHaveCount(0);
 });

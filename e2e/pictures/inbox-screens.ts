@@ -154,7 +154,12 @@ export const inboxScreens: Screen[] = [
         calls: 'failing',
         shows: (page) => page.getByRole('button', { name: 'Retry' }),
       },
-      { ...reported, who: 'cafe', state: 'not for a shop', shows: (page) => page.getByText('This is not for you') },
+      {
+        ...reported,
+        who: 'cafe',
+        state: 'not for a shop',
+        shows: (page) => page.getByText('You can’t open this page'),
+      },
     ],
   },
 ];

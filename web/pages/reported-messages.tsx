@@ -13,7 +13,10 @@ export function ReportedMessagesPage() {
       {isForMe ? (
         <ReportedMessages />
       ) : (
-        <EmptyState title={t`This is not for you`} text={t`Only those who run this service read reported messages.`} />
+        <EmptyState
+          title={t`You can’t open this page`}
+          text={t`Only those who run this service read reported messages.`}
+        />
       )}
     </Page>
   );

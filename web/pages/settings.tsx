@@ -49,7 +49,11 @@ export function SettingsPage() {
         >
           <RedemptionRightsSetting />
         </Panel>
-        <Panel id="notifications" title={t`Notifications`} lead={t`How you are told what happens in your shop.`}>
+        <Panel
+          id="notifications"
+          title={t`Notifications`}
+          lead={t`Choose how you hear about what happens in your shop.`}
+        >
           <NotificationChoicesSetting />
         </Panel>
         <Panel title={t`Where you are signed in`} lead={t`Don’t recognize one? Sign it out and change your password.`}>

@@ -36,6 +36,6 @@ function Steps({ token }: { token: string }) {
 
 function wordsFor({ list, shop }: Reply<typeof unsubscribe>): string {
   return list === 'reminders'
-    ? t`You get no more reminders from ${shop} by email. On the shop’s page you can turn them on again.`
-    : t`You get no more emails about what is new at ${shop}. In the settings you can turn them on again.`;
+    ? t`You get no more reminders from ${shop} by email. You can turn them on again on the shop’s page.`
+    : t`You get no more emails about what is new at ${shop}. You can turn them on again in the settings.`;
 }

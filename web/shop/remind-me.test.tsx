@@ -16,7 +16,7 @@ vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
 
 const path = fillPath(getReminders.path, { shopId });
 const since = '2026-11-20T10:00:00.000Z';
-const offer = 'Shall we tell you when a reward is near or ready?';
+const offer = 'Want to know when a reward is near or ready?';
 
 function serve(reminders: Partial<Reminders> = {}, { mail = true, stamps = 6 } = {}) {
   const server = honestShop({ follows: true, joined: true });

@@ -40,7 +40,7 @@ export function RemindMe({ shop, customer, card, arrived }: Props) {
   };
   return (
     <div className="remind-me">
-      {isOffered && <p className="shop-muted">{t`Shall we tell you when a reward is near or ready?`}</p>}
+      {isOffered && <p className="shop-muted">{t`Want to know when a reward is near or ready?`}</p>}
       <Button
         onClick={() => {
           settle();

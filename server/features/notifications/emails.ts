@@ -22,15 +22,13 @@ export function newsEmail(
   return {
     language,
     subject: say(language, msg`${{ shopName }}: ${{ list }}`),
-    preview: say(language, msg`Since the last email.`),
+    preview: say(language, msg`New since the last email.`),
     heading: say(language, msg`New at ${{ shopName }}`),
     paragraphs: told,
     action: isOnlyMessages
       ? { label: say(language, msg`Read the messages`), address: `${home}/dashboard-messages` }
       : { label: say(language, msg`Open the dashboard`), address: `${home}/` },
-    footnotes: [
-      say(language, msg`You get such an email at most once an hour. In the settings you choose what it tells.`),
-    ],
+    footnotes: [say(language, msg`You get this email at most once an hour. Choose what it includes in the settings.`)],
     unsubscribe,
   };
 }

@@ -13,11 +13,11 @@ const words = {
   },
   waiting: {
     subject: msg`A reward is waiting for you`,
-    sentence: msg`You reached it a month ago or longer. Show your code at the counter to get it.`,
+    sentence: msg`You earned it at least a month ago. Show your code at the counter to get it.`,
   },
   oneToGo: {
     subject: msg`Only one stamp to go`,
-    sentence: msg`With your next stamp you reach a reward.`,
+    sentence: msg`Your next stamp earns you a reward.`,
   },
 } satisfies Record<ReminderKind, unknown>;
 

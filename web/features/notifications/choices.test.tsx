@@ -83,7 +83,7 @@ test('quiet hours are turned off and on, and never end when they begin', async (
 
 test('says why no emails come', async () => {
   await open({ ...usual, email: 'none' });
-  screen.getByText('This server sends no emails, because no mail server is set up.');
+  screen.getByText('No emails can be sent from here. Ask your administrator.');
   expect(box('New members Email').disabled).toBe(true);
   expect(box('New members Bell').disabled).toBe(false);
 });

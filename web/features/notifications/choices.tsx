@@ -92,7 +92,7 @@ function EmailNote({ email }: { email: NotificationChoices['email'] }) {
   const words = {
     ready: t`An email tells you what is still unread after ten minutes, at most once an hour.`,
     unproven: t`Emails start when you have confirmed your email address.`,
-    none: t`This server sends no emails, because no mail server is set up.`,
+    none: t`No emails can be sent from here. Ask your administrator.`,
   };
   return <p className="sd-quiet">{words[email]}</p>;
 }
@@ -137,7 +137,7 @@ function Quiet({ choices: { quiet } }: { choices: NotificationChoices }) {
         </div>
       )}
       <p className="sd-quiet" id={note}>
-        {t`By your shop’s clock. When they end, you are told everything at once. The bell goes on counting.`}
+        {t`By your shop’s clock. When they end, you are told everything at once. The bell keeps counting.`}
       </p>
     </div>
   );

@@ -56,7 +56,7 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
         }}
       </Loaded>
       <Link to="/settings" hash="notifications" className={`sd-link ${styles.choose}`} onClick={onClose}>
-        {t`Choose what you are told`}
+        {t`Choose your notifications`}
       </Link>
     </Sheet>
   );

@@ -32,7 +32,7 @@ export function DevicePush() {
   return (
     <Loaded
       query={state}
-      failure={t`We couldn’t read whether this device shows notifications`}
+      failure={t`We couldn’t check the notifications of this device`}
       bones={<Skeleton height="3rem" />}
     >
       {(now) => (
