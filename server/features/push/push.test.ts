@@ -5,7 +5,7 @@ import type { Store } from '#db/client.ts';
 import type { OutboxTable } from '#db/schema.ts';
 import { readPushKeys } from '#push/push-service.ts';
 import { startApp, type TestApp } from '#test/app.ts';
-import { readOutbox } from '#test/database.ts';
+import { forgetLanguage, readOutbox } from '#test/database.ts';
 import { addCustomer, type TestPerson } from '#test/people.ts';
 import { isPushStored, privatePushKey, startPushPeer, type TestDevice } from '#test/push-peer.ts';
 import { hasPush, type Push, queuePush } from './actions.ts';
@@ -63,9 +63,7 @@ describe('a push message', () => {
   test('is said in the language of the shop to someone whose language is not known', async () => {
     const customer = await addCustomer(app);
     const device = await peer.addDevice(app, customer);
-    await app.store.write((db) =>
-      db.updateTable('accounts').set({ language: null }).where('id', '=', customer.id).execute(),
-    );
+    await forgetLanguage(app, customer);
     await send(customer, { body: msg`Choose a new password`, language: 'de' });
     expect(device.shown[0]).toMatchObject({ language: 'de', body: 'Wähle ein neues Passwort' });
   });
