@@ -113,7 +113,7 @@ describe('a push message', () => {
   test('on its way to someone who deletes their account leaves nothing', async () => {
     const customer = await addCustomer(app);
     (await peer.addDevice(app, customer)).answer(503);
-    const parts = { title: 'Café', body: 'Hello', path: '/my', tag: 'one', expiresAt: null };
+    const parts = { title: 'Café', body: 'Hello', language: 'en', path: '/my', tag: 'one', expiresAt: null } as const;
     await app.store.write((db) =>
       queuePush({ db, now, promptOutbox: () => undefined }, { app: 'shop', accountId: customer.id, ...parts }),
     );
