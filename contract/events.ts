@@ -69,7 +69,7 @@ export const clientEvents = {
   },
   startTypingMessage: {
     summary:
-      'Tells the other side of the conversation that the caller is typing, at most once per second. It ends by itself after a while.',
+      'Tells the other side of the conversation that the caller is typing, at most once per second after a few at once. It ends by itself after a while.',
     gate: eitherSide,
     payload: typing,
   },

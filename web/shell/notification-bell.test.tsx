@@ -76,12 +76,13 @@ test('a message leads to its conversation, and a new member to their page, for t
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     `/dashboard-messages?c=${conversationId}`,
     `/royaltymember/${memberId}`,
+    '/settings#notifications',
   ]);
   unmount();
   session.start(operator({ id: zoe, permissions: ['stamp'] }), { remember: true });
   const again = await openList('Notifications, 2 unread');
   await within(again.list).findByText('Mark as read');
-  expect(within(again.list).getAllByRole('link')).toHaveLength(1);
+  expect(within(again.list).getAllByRole('link')).toHaveLength(2);
 });
 
 test('the badge and the tab’s title count what is unread, live, and up to 99 (S2.shell.2)', async () => {

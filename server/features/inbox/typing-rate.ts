@@ -1,12 +1,15 @@
-/** How often someone's typing is told: a start once per second, and an end only after a start. */
+/** How often someone's typing is told: a start once per second after a few at once, and an end only after a start. */
 
 /** Milliseconds between two starts (ours). */
 const startEvery = 1000;
+/** Starts at once after a pause (ours): someone sends a short message and goes on at once. */
+const atOnce = 3;
 /** Most people and conversations that are remembered. A forgotten one may be told once more. */
 const mostKnown = 10_000;
 
 interface Typing {
-  startedAt: number;
+  /** When all starts at once are allowed again. */
+  restedAt: number;
   isTyping: boolean;
   /** In whose name: another one has to be proven first. */
   senderId: string | undefined;
@@ -33,8 +36,9 @@ export class TypingRate {
   take({ key, senderId, isStart }: Typed, now: number): boolean {
     const known = this.#known.get(key);
     if (!this.#passes(known, isStart, now)) return false;
+    const restedAt = Math.max(known?.restedAt ?? now, now) + (isStart ? startEvery : 0);
     this.#known.delete(key);
-    this.#known.set(key, { startedAt: isStart ? now : (known?.startedAt ?? -startEvery), isTyping: isStart, senderId });
+    this.#known.set(key, { restedAt, isTyping: isStart, senderId });
     const [oldest] = this.#known.keys();
     if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest);
     return true;
@@ -42,6 +46,6 @@ export class TypingRate {
 
   #passes(known: Typing | undefined, isStart: boolean, now: number): boolean {
     if (!known) return true;
-    return isStart ? now - known.startedAt >= startEvery : known.isTyping;
+    return isStart ? known.restedAt - now <= (atOnce - 1) * startEvery : known.isTyping;
   }
 }
