@@ -117,6 +117,16 @@ export const inboxScreens: Screen[] = [
       },
       {
         ...inbox,
+        state: 'quick answers',
+        act: async ({ page }) => {
+          await openRegular(page);
+          await page.getByRole('button', { name: 'Quick answers' }).click();
+        },
+        shows: (page) => page.getByRole('dialog').getByText('No quick answers yet'),
+        windowOnly: true,
+      },
+      {
+        ...inbox,
         state: 'goodwill stamp',
         act: async ({ page }) => {
           await openRegular(page);
