@@ -21,11 +21,11 @@ export const faults: Fault[] = [
     caughtBy: 'to a colleague about what they may see',
   },
   {
-    name: 'an unproven address gets emails',
-    file: queries,
-    find: 'sql`a.email_verified_at is not null\n      and ',
-    replace: 'sql`',
-    caughtBy: 'go to a proven address only',
+    name: 'an address that is no longer proven gets emails',
+    file: telling,
+    find: ' && account.email_verified_at !== null',
+    replace: '',
+    caughtBy: 'has another address now',
   },
   {
     name: 'what was marked as read at the bell is emailed',

@@ -32,7 +32,7 @@ export const faults: Fault[] = [
   {
     name: 'an erasure does not read again after its wait',
     file: 'features/member-list/member.ts',
-    find: '      if ((await findOwn(tx, memberId)).customerId !== customerId) return false;\n',
+    find: '      if ((await findOwn(tx, memberId)).customerId !== customerId) return null;\n',
     replace: '',
     caughtBy: 'erase the unclaimed member meets',
     engine: 'postgres',
