@@ -148,7 +148,12 @@ test('a customer turns a shop’s messages off and on, and a shop that turned th
   const { shop, id } = await withMember(operator, page);
   await say(operator, shop, id, 'Good morning');
   await door(page).click();
-  await sheet(page).getByRole('button', { name: 'Options' }).click();
+  const options = sheet(page).getByRole('button', { name: 'Options' });
+  await options.press('Enter');
+  await sheet(page).getByRole('button', { name: 'Turn off messages' }).press('Escape');
+  await expect(sheet(page).getByRole('button', { name: 'Turn off messages' })).toHaveCount(0);
+  await expect(options).toBeFocused();
+  await options.click();
   await sheet(page).getByRole('button', { name: 'Turn off messages' }).click();
   await expect(sheet(page)).toContainText('You turned off messages from this shop.');
   await expect(field(page)).toHaveCount(0);

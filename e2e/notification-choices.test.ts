@@ -16,6 +16,8 @@ test('someone turns a bell off and on in the settings, from the link below the b
   await expect(bell).toBeInViewport();
   await part.getByText('Push on this device').scrollIntoViewIfNeeded();
   await isSound(page, 'the choices on a phone');
+  const ink = await part.evaluate((place) => getComputedStyle(place).color);
+  await expect(bell).toHaveCSS('accent-color', ink);
   await bell.click();
   await expect(bell).not.toBeChecked();
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();

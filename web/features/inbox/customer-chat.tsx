@@ -3,7 +3,7 @@ import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { Conversation } from '@stampdeck/contract/inbox.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { EllipsisVertical, X } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { ShopText } from '#card/shop-text.tsx';
 import { useStepping, useSteps } from '#features/membership/api.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -65,12 +65,22 @@ function Options({ conversation: { id, isBlocked } }: { conversation: Conversati
   const [isOpen, setOpen] = useState(false);
   const menuId = useId();
   const block = useBlock(id);
+  const opener = useRef<HTMLButtonElement>(null);
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    // Not the whole chat.
+    event.preventDefault();
+    setOpen(false);
+    opener.current?.focus();
+  };
   return (
     <>
       <button
+        ref={opener}
         type="button"
         className="sd-icon-button"
         aria-label={t`Options`}
+        onKeyDown={closeByKey}
         aria-expanded={isOpen}
         aria-controls={menuId}
         onClick={() => setOpen(!isOpen)}
@@ -80,6 +90,7 @@ function Options({ conversation: { id, isBlocked } }: { conversation: Conversati
       <div id={menuId} className={styles.options} hidden={!isOpen}>
         <Button
           isBusy={block.isPending}
+          onKeyDown={closeByKey}
           onClick={() => {
             block.mutate(!isBlocked);
             setOpen(false);

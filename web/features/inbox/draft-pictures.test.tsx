@@ -1,6 +1,7 @@
 import { sendMessage } from '@stampdeck/contract/inbox.ts';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { PictureRefused } from '#features/images/picture-file.ts';
 import { session } from '#lib/session.ts';
 import { fakeServer } from '#test/server.ts';
 import { customerId, shopId, signNoraIn } from '#test/shop.tsx';
@@ -13,7 +14,10 @@ vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
 // jsdom draws nothing.
 vi.mock('#features/images/picture-file.ts', async (original) => ({
   ...(await original<typeof import('#features/images/picture-file.ts')>()),
-  openPicture: async (file: File) => ({ url: `blob:${file.name}` }),
+  openPicture: async (file: File) => {
+    if (file.type === 'text/plain') throw new PictureRefused('This is not a photo.');
+    return { url: `blob:${file.name}` };
+  },
   closePicture: () => undefined,
   shrink: async () => ({ file: new File(['small'], 'picture', { type: 'image/webp' }), width: 40, height: 30 }),
 }));
@@ -96,6 +100,18 @@ test('an upload that fails says why and is repeated on demand, and a removed one
   fireEvent.click(screen.getByRole('button', { name: 'Remove photo 1' }));
   expect(again.isAborted()).toBe(true);
   expect(screen.queryByRole('list', { name: 'Photos to send' })).toBeNull();
+});
+
+test('a file that is no photo says so, and is not in the way of the message', async () => {
+  const { container } = open();
+  const files = [new File(['words'], 'words.txt', { type: 'text/plain' }), photo('one')];
+  fireEvent.drop(container, { dataTransfer: { types: ['Files'], files } });
+  expect((await screen.findByRole('alert')).textContent).toBe('This is not a photo.');
+  await store('a');
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  send();
+  expect(unsent()).toMatchObject([{ text: '', images: [stored('a')] }]);
 });
 
 test('what was uploaded is there again after a reload, and says so if the server has removed it', async () => {

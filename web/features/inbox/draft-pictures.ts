@@ -40,11 +40,18 @@ export function useDraftPictures(conversationId: string) {
       ...{ key: sent.address, shown: sent.address, file: null, sent, problem: null },
     })),
   );
+  const latest = useRef(pictures);
+  latest.current = pictures;
   const [refusal, setRefusal] = useState<string | null>(null);
   const current = useRef<{ key: string; width: number; height: number } | null>(null);
   const change = (key: string, more: Partial<DraftPicture>) => {
     if (current.current?.key === key) current.current = null;
     setPictures((all) => all.map((one) => (one.key === key ? { ...one, ...more } : one)));
+  };
+  const drop = (key: string) => {
+    if (current.current?.key === key) current.current = null;
+    latest.current.filter((one) => one.key === key).forEach(free);
+    setPictures((all) => all.filter((one) => one.key !== key));
   };
   const upload = useUpload(uploadImage, {
     fields: { use },
@@ -67,8 +74,9 @@ export function useDraftPictures(conversationId: string) {
       },
       (error: unknown) => {
         if (!(error instanceof PictureRefused)) reportError(error);
-        const words = error instanceof PictureRefused ? error.message : t`We can’t use this image. Choose another.`;
-        change(own.key, { problem: words });
+        // To retry would not help: it does not stay in the message's way.
+        drop(own.key);
+        setRefusal(error instanceof PictureRefused ? error.message : t`We can’t use this image. Choose another.`);
       },
     );
   });
@@ -76,8 +84,6 @@ export function useDraftPictures(conversationId: string) {
   const addresses = ready.map(({ address }) => address).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses say it all
   useEffect(() => void keepDraftPictures(conversationId, ready), [conversationId, addresses]);
-  const latest = useRef(pictures);
-  latest.current = pictures;
   useEffect(() => () => latest.current.forEach(free), []);
 
   return {
@@ -102,12 +108,8 @@ export function useDraftPictures(conversationId: string) {
     retry: (key: string) => change(key, { problem: null }),
     remove: (key: string) => {
       setRefusal(null);
-      if (current.current?.key === key) {
-        current.current = null;
-        upload.cancel();
-      }
-      setPictures((all) => all.filter((one) => one.key !== key));
-      pictures.filter((one) => one.key === key).forEach(free);
+      if (current.current?.key === key) upload.cancel();
+      drop(key);
     },
     /** The address leads nowhere anymore: unused uploads are removed after a day. */
     lose: (key: string) => change(key, { sent: null, problem: t`This photo is no longer here. Add it again.` }),
