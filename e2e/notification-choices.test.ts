@@ -16,7 +16,7 @@ test('someone turns a bell off and on in the settings, from the link below the b
   await expect(bell).toBeInViewport();
   await part.getByText('Push on this device').scrollIntoViewIfNeeded();
   await isSound(page, 'the choices on a phone');
-  const ink = await part.evaluate((place) => getComputedStyle(place).color);
+  const ink = await page.evaluate<string>('getComputedStyle(document.body).color');
   await expect(bell).toHaveCSS('accent-color', ink);
   await bell.click();
   await expect(bell).not.toBeChecked();
