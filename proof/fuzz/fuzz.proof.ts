@@ -129,7 +129,9 @@ const send = async ({ principal, method, path, headers, body }: FuzzRequest) => 
     redirect: 'manual',
     ...(body === undefined ? {} : { body }),
   });
-  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+  const { status } = response;
+  const [type, location] = ['content-type', 'location'].map((name) => response.headers.get(name));
+  return { status, type, location, text: await response.text() };
 };
 type Said = Awaited<ReturnType<typeof send>>;
 
@@ -139,7 +141,7 @@ const insides =
 /** What is wrong with a response, or null. */
 function complaint(
   request: FuzzRequest,
-  { status, type, text }: Said,
+  { status, type, location, text }: Said,
   { status: wanted = 200, download, reply }: (typeof endpoints)[number],
 ): string | null {
   if (status >= 500) return `answered ${status}`;
@@ -149,6 +151,8 @@ function complaint(
       return `shows what is private to shop ${shop}`;
   }
   if (status === 204) return wanted === 204 && text === '' ? null : 'an empty answer that is not in the document';
+  if (status === 302 && wanted === 302)
+    return z.safeDecode(reply, { location } as never).success ? null : 'a redirection to nowhere';
   if (status === wanted && download !== undefined)
     return type === download ? null : `a file of type ${type}, which is not in the document`;
   const body: unknown = JSON.parse(text);
@@ -175,8 +179,8 @@ async function fuzz(operation: Operation, requests: number): Promise<void> {
   const property = fc.asyncProperty(requestsOf, async (batch) => {
     const answers = await Promise.all(batch.map(send));
     for (const [index, request] of batch.entries()) {
-      const answer = answers[index] ?? { status: 0, type: null, text: '' };
-      if (/^(20.|404|409)/.test(`${answer.status}`) || answer.text.includes('badCredentials'))
+      const answer = answers[index] ?? { status: 0, type: null, location: null, text: '' };
+      if (/^(20.|302|404|409)/.test(`${answer.status}`) || answer.text.includes('badCredentials'))
         reached.add(endpoint.name);
       const wrong = complaint(request, answer, endpoint);
       if (wrong) throw new Error(`${wrong}\n${JSON.stringify(request)}\n${answer.text.slice(0, 500)}`);
