@@ -14,6 +14,7 @@ import * as memberImport from './member-import.ts';
 import * as memberList from './member-list.ts';
 import * as membership from './membership.ts';
 import * as myCards from './my-cards.ts';
+import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
 import * as privacy from './privacy.ts';
 import * as profiles from './profiles.ts';
@@ -51,6 +52,7 @@ export const slices = {
   home,
   reports,
   audit,
+  notes,
   quickAnswers,
   inbox,
   notifications,

@@ -77,6 +77,7 @@ export const refusals = {
     409,
     'This draft was also changed somewhere else. Nothing was overwritten. Choose which version to keep.',
   ],
+  noteMoved: [409, 'Someone else changed this note meanwhile. Nothing was overwritten. Compare both, then save again.'],
   stampMaximum: [409, 'You have reached to maximum stamps'],
   stampNegative: [409, 'You can not give a negative stamp'],
   stampedJustNow: [409, 'This card got a stamp less than a minute ago.'],
@@ -156,6 +157,7 @@ const passedLimit = z.object({ limit: z.int(), retryAt: z.string() });
 /** Details that a screen needs besides the message. Codes that are not listed have none. */
 export const refusalDetails = {
   claimDoesNotFit: fitting,
+  noteMoved: z.object({ note: z.object({ text: z.string(), version: z.int() }) }),
   archiveBusy: waiting,
   archiveUnderWay: waiting,
   stampMaximum: fitting,

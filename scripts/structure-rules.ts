@@ -55,6 +55,7 @@ export const floors = {
     'my-card',
     'reminders',
     'membership',
+    'notes',
     'unclaimed',
     'quick-answers',
     'inbox',

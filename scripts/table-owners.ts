@@ -38,6 +38,7 @@ export const tableOwners: Record<string, string> = {
   notification_choices: 'features/notifications',
   reminders: 'features/reminders',
   unsubscribe_links: 'features/unsubscribe',
+  member_notes: 'features/notes',
   quick_answers: 'features/quick-answers',
   outbox: 'db',
   audit: 'db',

@@ -26,6 +26,7 @@ import { memberImportHandlers } from '#features/member-import/routes.ts';
 import { memberListHandlers } from '#features/member-list/routes.ts';
 import { membershipHandlers } from '#features/membership/routes.ts';
 import { myCardHandlers } from '#features/my-cards/routes.ts';
+import { noteHandlers } from '#features/notes/routes.ts';
 import { notificationHandlers } from '#features/notifications/routes.ts';
 import { notificationHint } from '#features/notifications/socket.ts';
 import { privacyHandlers } from '#features/privacy/routes.ts';
@@ -181,6 +182,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     home: homeHandlers,
     reports: reportHandlers,
     audit: auditHandlers,
+    notes: noteHandlers,
     quickAnswers: quickAnswerHandlers,
     inbox: inboxHandlers,
     notifications: notificationHandlers,

@@ -101,7 +101,7 @@ export const areas = {
   push: { languages: forCustomers, include: slices('push') },
   members: {
     languages: shopLanguages,
-    include: ['contract/import-problems.ts', ...slices('member-import', 'member-list')],
+    include: ['contract/import-problems.ts', ...slices('member-import', 'member-list', 'notes')],
   },
   reports: { languages: shopLanguages, include: slices('reports', 'home') },
   settings: {

@@ -214,8 +214,11 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
     everyone,
     shop.token,
   )) as Person & {
-    royalmember: Person[];
+    royalmember: (Person & { userFrom: { id: string } })[];
   };
+  const membership = royalmember.find(({ userFrom }) => userFrom.id === member._id);
+  const noted = { text: long('saveNote.text', 2000), version: 0 };
+  await call('PUT', `/api/v1/members/${membership?._id}/note`, noted, shop.token);
   const memberIds = royalmember.map((row) => row._id);
   for (const status of ['disabled', 'active']) {
     await call('POST', '/api/v1/members/status', { memberIds, status }, shop.token);

@@ -155,7 +155,7 @@ const byHand: Screen[] = [
     steps: [
       {
         act: (page, { member }) => page.getByRole('link', { name: member.name }).click(),
-        says: ['customerSignUp.email', 'updateProfile.gender', ...card('logo')],
+        says: ['customerSignUp.email', 'updateProfile.gender', 'saveNote.text', ...card('logo')],
         // Wait for its rows, not for its heading, which comes first.
         shows: (page) => page.getByRole('region', { name: 'Ledger' }).getByRole('button', { name: 'Show more' }),
       },

@@ -9,7 +9,7 @@ import { saveShortName } from '@stampdeck/contract/shops.ts';
 import { readsOf } from '@stampdeck/contract/test/text-fields.ts';
 import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
 import { codeOf } from '@stampdeck/server/test/codes.ts';
-import { plantShop, proveAddress } from '@stampdeck/server/test/database.ts';
+import { membershipOf, plantShop, proveAddress } from '@stampdeck/server/test/database.ts';
 import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
 import { Pauses } from '@stampdeck/server/test/pauses.ts';
 import { addCustomer, addMember, award, publish, publishAs, type TestPerson } from '@stampdeck/server/test/people.ts';
@@ -277,6 +277,16 @@ async function aReminder(): Promise<Scene> {
   };
 }
 
+async function aNote(): Promise<Scene> {
+  const shop = await newShop();
+  const path = `/api/v1/members/${await membershipOf(app, shop, await addMember(app, shop))}/note`;
+  return {
+    shop,
+    call: { token: shop.token, method: 'PUT', path, body: { text: 'Likes oat milk.', version: 0 } },
+    effect: async () => (await app.call(shop.token, 'GET', path)).body,
+  };
+}
+
 /** A quick answer, and a call that changes it. */
 async function aQuickAnswer(): Promise<Scene> {
   const scene = await anExample({ ...addQuickAnswer, slice: 'quick-answers' });
@@ -336,6 +346,7 @@ const settling: Record<string, () => Promise<Scene>> = {
   saveReminders: aReminder,
   openConversation: anOpening,
   addPushDevice: aPushDevice,
+  saveNote: aNote,
   addQuickAnswer: () => anExample({ ...addQuickAnswer, slice: 'quick-answers' }),
   saveQuickAnswer: aQuickAnswer,
   reportMessage: aReport,

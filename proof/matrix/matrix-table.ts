@@ -415,6 +415,20 @@ const members: Row[] = [
     cells: [401, forbidden, 200, 404, forbidden],
     St: 'members',
   },
+  {
+    call: 'getNote',
+    target: toMembership,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'members',
+  },
+  {
+    call: 'saveNote',
+    target: toMembership,
+    ask: (_, id) => ({ params: { id }, body: { text: 'Likes oat milk.', version: 0 } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'members',
+  },
   { call: 'exportMembers', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
   {
     call: 'exportMember',

@@ -15,7 +15,7 @@ import { email, imageAddress, line, optionalLine, optionalText } from '@stampdec
 import { readIdentity } from '@stampdeck/server/features/google/rules.ts';
 import { startApp } from '@stampdeck/server/test/app.ts';
 import { codeOf } from '@stampdeck/server/test/codes.ts';
-import { addAdmin, proveAddress } from '@stampdeck/server/test/database.ts';
+import { addAdmin, membershipOf, proveAddress } from '@stampdeck/server/test/database.ts';
 import { readMailFolder } from '@stampdeck/server/test/mail.ts';
 import { addMember, addShopWithCard, award, publish, type TestPerson } from '@stampdeck/server/test/people.ts';
 import { strFromU8, unzipSync } from 'fflate';
@@ -129,6 +129,12 @@ const asReason: Way = async (reason) => {
   ];
 };
 
+const asNote: Way = async (text) => {
+  const path = `/api/v1/members/${await membershipOf(app, shop, member)}/note`;
+  const { version } = (await app.call(shop.token, 'GET', path)).body.note;
+  return [await app.call(shop.token, 'PUT', path, { text, version }), await app.call(shop.token, 'GET', path)];
+};
+
 type Kept = [field: string, write: Way, kept: (text: string) => string, samples: readonly string[]];
 const other = await addMember(app, shop);
 // An operator's sign-up hashes a password each time; the profile covers what becomes of the name.
@@ -152,6 +158,7 @@ const byHand: Kept[] = [
   ],
   ['sendMessage.text', asMessage, asText, hostileTexts],
   ['reportMessage.reason', asReason, asText, hostileTexts],
+  ['saveNote.text', asNote, asText, hostileTexts],
   ['addMember.name', asKept('name'), asLine, hostileTexts],
   ['addMember.email', asKept('email'), asEmail, hostileEmails.map((address) => `k.${address}`)],
   ['addMember.phone', asKept('phone'), asLine, hostileTexts.filter((text) => text.length <= 40)],

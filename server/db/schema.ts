@@ -566,6 +566,16 @@ export interface QuickAnswersTable {
   place: number;
 }
 
+/** What a shop notes about a member; '' for a removed note. */
+export interface MemberNotesTable {
+  shop_id: string;
+  member_id: string;
+  text: string;
+  /** Counts its changes. */
+  version: number;
+  updated_at: string;
+}
+
 /** A message that someone of the other side reported. */
 export interface ReportedMessagesTable {
   shop_id: string;
@@ -612,6 +622,7 @@ export interface Tables {
   notification_choices: NotificationChoicesTable;
   reported_messages: ReportedMessagesTable;
   quick_answers: QuickAnswersTable;
+  member_notes: MemberNotesTable;
   accounts: AccountsTable;
   shops: ShopsTable;
   staff: StaffTable;

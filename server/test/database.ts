@@ -174,6 +174,7 @@ export const readWhole = async ({ store }: TestApp) => ({
   cards: await store.read.selectFrom('cards').selectAll().orderBy('id').execute(),
   ledger: await store.read.selectFrom('ledger').selectAll().orderBy('id').execute(),
   conversations: await store.read.selectFrom('conversations').selectAll().orderBy('id').execute(),
+  notes: await store.read.selectFrom('member_notes').selectAll().orderBy('member_id').execute(),
   messages: await store.read.selectFrom('messages').selectAll().orderBy('id').execute(),
 });
 
@@ -249,6 +250,7 @@ export const countRows = async (
     | 'messages'
     | 'reported_messages'
     | 'quick_answers'
+    | 'member_notes'
     | 'mail_links'
     | 'kept_contacts'
     | 'import_marks'

@@ -16,7 +16,7 @@ const readme = `This archive contains a whole Stampdeck shop at one point in tim
 
 shop.json          the shop's details, limits, quick answers, time zones and draft card
 designs-….jsonl    every version of the card
-members-….jsonl    everyone who ever joined, with contact details of current members
+members-….jsonl    everyone who ever joined, with contact details and notes of current members
 cards-….jsonl      their cards, running and filled
 ledger-….jsonl     everything that happened on these cards
 manifest.json      the list of files; if it is missing, the archive is incomplete
@@ -31,7 +31,7 @@ const leftOut = [
   'Images: upload logos again.',
   'Passwords, sessions and the codes on phones. They belong to the people, not to the shop.',
   'Followers who are not members.',
-  'Contact details of members who left.',
+  'Contact details and notes of members who left.',
   'Conversations with customers.',
 ];
 

@@ -6,6 +6,7 @@ import { draftDesign } from '@stampdeck/contract/drafts.ts';
 import { withNumber } from '@stampdeck/contract/field-problems.ts';
 import { limitKinds } from '@stampdeck/contract/limit-kinds.ts';
 import { awardLimits, redemptionRights } from '@stampdeck/contract/limits.ts';
+import { longestMergedNote } from '@stampdeck/contract/notes.ts';
 import { mostQuickAnswers, quickAnswerForm } from '@stampdeck/contract/quick-answers.ts';
 import { shopDetails } from '@stampdeck/contract/shops.ts';
 import { mostShortNames, shortName } from '@stampdeck/contract/short-names.ts';
@@ -86,6 +87,8 @@ const memberLine = z.object({
   status: z.enum(['active', 'disabled']),
   /** 1 if the member was imported without a joining date. Files of older versions have this name. */
   brought: z._default(z.int().check(z.minimum(0), z.maximum(1)), 0),
+  /** The shop's note about them. Files of older versions lack it. */
+  note: z._default(optionalText(longestMergedNote), ''),
 });
 export type MemberLine = z.output<typeof memberLine>;
 

@@ -14,6 +14,7 @@ import { addDesigns, lockNewestVersion } from '#features/designs/queries.ts';
 import { findDraft, saveDraft } from '#features/drafts/queries.ts';
 import { saveLimits, saveRedemptionRights } from '#features/limits/queries.ts';
 import { searchOf } from '#features/membership/queries.ts';
+import { addNotes } from '#features/notes/queries.ts';
 import { writeAll } from '#features/quick-answers/actions.ts';
 import { moveState } from '#features/reports/queries.ts';
 import {
@@ -171,6 +172,13 @@ export async function writeMembers(db: Queries, people: WholeMember[], at: Omit<
   const taken = await listTakenEmails(db, shopId, people.map(({ member }) => member.email).filter(Boolean));
   const rows = rowsOf(people, taken, where);
   await addWhole(db, rows);
+  // The rows are in the order of the people.
+  const notes = people.flatMap(({ member: { note } }, place) => {
+    const member_id = rows.members[place]?.id;
+    const updated_at = at.now.toISOString();
+    return note === '' || !member_id ? [] : { shop_id: shopId, member_id, text: note, version: 1, updated_at };
+  });
+  if (notes.length > 0) await addNotes(db, notes);
   const ids = rows.members.map(({ id }) => id);
   await recountMembers(db, shopId, ids);
   const running = people.filter(({ member }) => member.leftAt === null).length;

@@ -13,6 +13,7 @@ import { catchUp } from '#features/activity/actions.ts';
 import { readDesign } from '#features/designs/actions.ts';
 import { removeConversation } from '#features/inbox/queries.ts';
 import { detach, findMember, leaveMembership, removeFollow } from '#features/membership/queries.ts';
+import { removeNote } from '#features/notes/queries.ts';
 import { forgetReminders } from '#features/reminders/queries.ts';
 import { readCounts } from '#features/shops/actions.ts';
 import { changeCounts } from '#features/shops/queries.ts';
@@ -140,5 +141,6 @@ export async function eraseMembership(
   await forgetUnclaimed(db, shopId, [customerId]);
   await forgetReplies(db, { named: [customerId] });
   await changeCounts(db, shopId, { followers: unfollowed ? -1 : 0, members: left ? -1 : 0 });
+  await removeNote(db, shopId, memberId);
   return removeConversation(db, shopId, customerId);
 }

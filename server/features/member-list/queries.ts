@@ -361,6 +361,8 @@ const running = (db: Queries, shopId: string) =>
     .leftJoin('kept_contacts as k', (on) =>
       on.onRef('k.shop_id', '=', 'm.shop_id').onRef('k.account_id', '=', 'm.account_id'),
     )
+    .leftJoin('member_notes as n', (on) => on.onRef('n.shop_id', '=', 'm.shop_id').onRef('n.member_id', '=', 'm.id'))
+    .select(sql<string>`coalesce(n.text, '')`.as('note'))
     .select(['m.id as id', 'm.account_id as customerId', 'a.date_of_birth as dateOfBirth', 'a.kept_by as holderId'])
     .select(['m.status as status', 'm.joined_at as joinedAt', 'a.name as name', 'a.gender as gender'])
     .select(({ fn }) => [fn.coalesce('k.email', 'a.email').as('email'), fn.coalesce('k.phone', 'a.phone').as('phone')])

@@ -31,15 +31,15 @@ async function* members(db: Queries, shopId: string): AsyncGenerator<object[]> {
     const living = page.filter(({ erasedAt }) => erasedAt === null);
     const ids = living.map(({ id }) => id);
     const cardsOf = byMember(ids.length > 0 ? await listCards(db, shopId, ids) : []);
-    yield living.map(({ id, name, birthday, email, phone, joinedAt, leftAt, status }) => ({
-      ...{ id, name, dateOfBirth: birthday, email, phone, joinedAt, leftAt, status, cards: cardsOf(id) },
+    yield living.map(({ id, name, birthday, email, phone, note, joinedAt, leftAt, status }) => ({
+      ...{ id, name, dateOfBirth: birthday, email, phone, note, joinedAt, leftAt, status, cards: cardsOf(id) },
     }));
   }
 }
 
-const unreached = { email: '', phone: '', gender: '', birthday: null };
+const unreached = { email: '', phone: '', gender: '', birthday: null, note: '' };
 
-/** Leaves out the contact details of people who left. */
+/** Leaves out the contact details and notes of people who left. */
 async function* archivedMembers(db: Queries, shopId: string) {
   for await (const page of queries.pagesOfMembers(db, shopId)) {
     yield page.map(({ erasedAt: _, ...member }) => (member.leftAt === null ? member : { ...member, ...unreached }));

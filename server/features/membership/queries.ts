@@ -152,7 +152,9 @@ export const pagesOfMembers = (db: Queries, shopId: string) =>
       .leftJoin('kept_contacts as k', (on) =>
         on.onRef('k.shop_id', '=', 'm.shop_id').onRef('k.account_id', '=', 'm.account_id'),
       )
+      .leftJoin('member_notes as n', (on) => on.onRef('n.shop_id', '=', 'm.shop_id').onRef('n.member_id', '=', 'm.id'))
       .select(['m.id as id', 'a.name as name', 'm.joined_at as joinedAt', 'm.left_at as leftAt', 'm.status as status'])
+      .select(sql<string>`coalesce(n.text, '')`.as('note'))
       .select(['a.gender as gender', 'a.date_of_birth as birthday', 'm.brought as brought', 'a.erased_at as erasedAt'])
       .select(sql<string>`case when a.kept_by is null then a.email else coalesce(k.email, '') end`.as('email'))
       .select(sql<string>`case when a.kept_by is null then a.phone else coalesce(k.phone, '') end`.as('phone'))

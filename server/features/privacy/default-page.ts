@@ -27,6 +27,7 @@ const blocks: { as: '# ' | '## ' | '' | '- '; texts: MessageDescriptor[] }[] = [
       msg`For one day: a code that was scanned from your phone.`,
       msg`For one year, unless this service says otherwise: what happened to your account. These are sign-ins, failed sign-ins, exports, and changes of your password or email address. Each entry has its time and the first part of the network address that it came from.`,
       msg`If a shop added you at its counter or from its own list: the name, email address, phone number and birthday that it entered.`,
+      msg`A note that a shop writes about you, such as what you like to order. You do not see it on screen, but the copy of your data contains it.`,
       msg`If you run a shop: its name, address, opening hours and phone number, and the cards that you designed.`,
     ],
   },

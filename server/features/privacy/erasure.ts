@@ -15,6 +15,7 @@ import {
   removeFollow,
   saveSearch,
 } from '#features/membership/queries.ts';
+import { removeNotesAbout } from '#features/notes/queries.ts';
 import { changeCounts } from '#features/shops/queries.ts';
 import { endWork, findOwnShop, listColleagues } from '#features/staff/queries.ts';
 import { slices } from './slices.ts';
@@ -75,6 +76,7 @@ export async function erase(db: Queries, accountId: string, now: string) {
     if (!change) for (const { close } of slices) await close?.(db, shopId, now);
     else if (change.followers || change.members) await changeCounts(db, shopId, change);
   }
+  await removeNotesAbout(db, accountId);
   const removed = await removeConversations(db, accountId, shop?.id);
   images.push(...removed.images);
   await handToOwners(db, accountId);

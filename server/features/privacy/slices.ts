@@ -8,6 +8,7 @@ import { googleData } from '#features/google/data.ts';
 import { imageData } from '#features/images/data.ts';
 import { inboxData } from '#features/inbox/data.ts';
 import { membershipData } from '#features/membership/data.ts';
+import { noteData } from '#features/notes/data.ts';
 import { notificationData } from '#features/notifications/data.ts';
 import { pushData } from '#features/push/data.ts';
 import { quickAnswerData } from '#features/quick-answers/data.ts';
@@ -39,6 +40,7 @@ export const slices: SliceData[] = [
     stampData,
   ],
   ...[
+    noteData,
     quickAnswerData,
     inboxData,
     notificationData,

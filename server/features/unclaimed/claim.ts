@@ -6,6 +6,7 @@ import { findAccount, lockAccount } from '#features/accounts/queries.ts';
 import { lockMark } from '#features/activity/queries.ts';
 import { lockMember } from '#features/limits/queries.ts';
 import { addFollow, addOrRejoinMember, findMember, searchOf } from '#features/membership/queries.ts';
+import { moveNote } from '#features/notes/queries.ts';
 import { changeCounts } from '#features/shops/queries.ts';
 import { readCard } from '#features/stamps/actions.ts';
 import { findRunningCard } from '#features/stamps/queries.ts';
@@ -59,6 +60,7 @@ export async function claim(tx: Context, wish: Claim): Promise<void> {
   await queries.saveClaim(tx.db, shop.id, unclaimedId, ownerId);
   const card = await readCard(tx, shop.id, ownerId);
   if (change.followers || change.members) await changeCounts(tx.db, shop.id, change);
+  if (own) await moveNote(tx.db, shop.id, member.id, own.id, now);
   for (const senderId of [unclaimedId, ownerId]) {
     tx.publish([`person:${senderId}`, `shop:${shop.id}`], 'getNavigate', { senderId, type: '/royalty' });
   }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ownsShop } from '@stampdeck/contract/accounts.ts';
 import { Link } from '@tanstack/react-router';
 import { Gift } from 'lucide-react';
+import { MemberNote } from '#features/notes/member-note.tsx';
 import { useSession } from '#lib/session.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Inline, Stack } from '#ui/layout.tsx';
@@ -41,6 +42,10 @@ export function MemberBeside({ id }: { id: string }) {
               <JoinedBadge member={member} />
               <DisabledMark member={member} />
             </Inline>
+            <Stack as="section" gap={1} aria-label={t`Note`}>
+              <h3 className="sd-quiet">{t`Note`}</h3>
+              <MemberNote id={id} />
+            </Stack>
             {mayStamp && member.status === 'active' && <GoodwillStamp member={member} />}
             <Link to="/royaltymember/$id" params={{ id }} className="sd-button">
               {t`Open the member’s page`}

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { MemberDetails } from '@stampdeck/contract/member-list.ts';
 import { Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MemberNote } from '#features/notes/member-note.tsx';
 import { formatDay, formatList, formatNumber } from '#language/format.ts';
 import { serverNow } from '#lib/api.ts';
 import { useOwnShop } from '#lib/session.ts';
@@ -42,6 +43,9 @@ export function MemberView({ details, card, ledger, code, move, onErased }: Memb
         {ledger}
       </div>
       <div className={styles.side}>
+        <Panel title={t`Note`}>
+          <MemberNote id={details.member.id} />
+        </Panel>
         {code}
         <ClosedCards details={details} />
         {isOwner && <MemberData member={details.member} isUnclaimed={details.isUnclaimed} onErased={onErased} />}
