@@ -556,7 +556,7 @@ export interface MessagesTable {
   created_at: string;
 }
 
-/** A text that a shop's people insert into messages. */
+/** A text that a shop's people use in messages. */
 export interface QuickAnswersTable {
   shop_id: string;
   id: string;

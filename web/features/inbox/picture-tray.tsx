@@ -48,7 +48,7 @@ export function AddPictures({ onAdd }: { onAdd: (files: File[]) => void }) {
     <>
       <button
         type="button"
-        className={`sd-icon-button ${styles.add}`}
+        className="sd-icon-button"
         aria-label={words}
         title={words}
         onClick={() => input.current?.click()}
