@@ -23,6 +23,7 @@ export function callsTo(where: () => string | URL): Calls {
   const call: Calls['call'] = async (token, method, path, body, headers = {}) => {
     // Appended as it is: a path that starts with two slashes is still this server's.
     const response = await fetch(new URL(where()).origin + path, {
+      redirect: 'manual',
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -175,8 +175,13 @@ describe('a known person', () => {
 });
 
 test('returns to the sign-in with a message if the database is away', async () => {
+  let isAway = false;
   const away = () => Promise.reject(Object.assign(new Error('no database'), { code: 'ECONNREFUSED' }));
-  const halted = await startApp({ env: google.env, wrap: (store) => ({ ...store, write: away }) });
+  const halted = await startApp({
+    env: google.env,
+    wrap: (store) => ({ ...store, write: (...work) => (isAway ? away() : store.write(...work)) }),
+  });
+  isAway = true;
   const { status, location } = await newBrowser().visit(halted.url + googleStartAddress(operator));
   expect([status, location.replace(halted.url, '')]).toEqual([302, '/signin?google=unavailable']);
   expect(halted.logged.join()).toContain('database away');

@@ -1,3 +1,4 @@
+import { builtInPrivacyVersion } from '@stampdeck/contract/accounts.ts';
 import { describe, expect, test } from 'vitest';
 import { startOfDay, weekEarlier } from '#clock.ts';
 import { startApp } from '#test/app.ts';
@@ -92,7 +93,13 @@ describe('who can reach an address', () => {
 
   test('the QR code leads to SHOP_SITE_URL if set, otherwise to the address the browser used', async () => {
     const plain = await app.call(null, 'GET', '/api/v1/site');
-    const here = { shopSiteUrl: app.url, reach: 'loopback', google: false, mail: false, privacyVersion: 4 };
+    const here = {
+      shopSiteUrl: app.url,
+      reach: 'loopback',
+      google: false,
+      mail: false,
+      privacyVersion: builtInPrivacyVersion,
+    };
     expect(plain.body).toEqual({ success: true, ...here });
     const other = await startApp({ env: { SHOP_SITE_URL: 'https://shops.example.com/' } });
     expect((await other.call(null, 'GET', '/api/v1/site')).body).toMatchObject({
