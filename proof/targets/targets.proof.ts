@@ -34,7 +34,15 @@ describe('an address that leads to another site', () => {
     });
 
   test('appears only in the calls that were reviewed', () => {
-    const reviewed = ['finishGoogle', 'getSite', 'linkGoogle', 'moveMember', 'startGoogle', 'uploadImage'];
+    const reviewed = [
+      'finishGoogle',
+      'getSite',
+      'linkGoogle',
+      'moveMember',
+      'openUnsubscribe',
+      'startGoogle',
+      'uploadImage',
+    ];
     expect(leadingCalls).toEqual(reviewed);
   });
 

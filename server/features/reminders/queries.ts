@@ -75,6 +75,7 @@ export const listDue = (db: Queries, now: string, limit: number) =>
     .selectFrom('reminders')
     .select(['shop_id as shopId', 'member_id as memberId', 'account_id as accountId', 'due_at as dueAt'])
     .where('due_at', '<=', now)
+    .where(isOn)
     .orderBy('due_at')
     .limit(limit)
     .$narrowType<{ dueAt: string }>()
