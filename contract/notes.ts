@@ -34,6 +34,7 @@ export const saveNote = endpoint('PUT /api/v1/members/:id/note', {
   summary:
     "Saves the shop's note about a member; an empty `text` removes it. `version` is the one that was edited. If a newer one is stored, the call is refused with that one in `details.note`.",
   gate,
+  limit: 'shopTexts',
   params,
   body: z.extend(noteForm, { version: z.int32().check(z.minimum(0)) }),
   reply,

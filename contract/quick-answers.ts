@@ -39,6 +39,7 @@ export const listQuickAnswers = endpoint('GET /api/v1/quick-answers', {
 export const addQuickAnswer = endpoint('POST /api/v1/quick-answers', {
   summary: `Adds a quick answer and returns all, ${mostQuickAnswers} at most. Adding the same name and text again changes nothing.`,
   gate,
+  limit: 'shopTexts',
   body,
   example,
   reply,
@@ -47,6 +48,7 @@ export const addQuickAnswer = endpoint('POST /api/v1/quick-answers', {
 export const saveQuickAnswer = endpoint('PUT /api/v1/quick-answers/:answerId', {
   summary: 'Changes a quick answer, or its place, and returns all.',
   gate,
+  limit: 'shopTexts',
   params,
   body,
   reply,
@@ -55,6 +57,7 @@ export const saveQuickAnswer = endpoint('PUT /api/v1/quick-answers/:answerId', {
 export const removeQuickAnswer = endpoint('DELETE /api/v1/quick-answers/:answerId', {
   summary: 'Deletes a quick answer and returns the others. Deleting it again changes nothing.',
   gate,
+  limit: 'shopTexts',
   params,
   reply,
 });

@@ -48,6 +48,8 @@ export const rateLimits = {
   chatSearches: { by: 'account', most: 300, seconds: 60 },
   /** Messages. A person at a keyboard sends far fewer; a script does not. */
   messages: { by: 'account', most: 60, seconds: 60 },
+  /** Notes and quick answers changed. */
+  shopTexts: { by: 'account', most: 120, seconds: 60 },
   /** Devices that are to get push messages. */
   pushDevices: { by: 'account', most: 60, seconds: 3600 },
   /** Changes of what is sent to oneself. */

@@ -20,7 +20,7 @@ const blocks: { as: '# ' | '## ' | '' | '- '; texts: MessageDescriptor[] }[] = [
       msg`Your name, your email address and the language that you read. If you set a password, it is stored in a form that no one can read.`,
       msg`What you add to your profile: photo, cover, phone number, date of birth, gender and a few words about you.`,
       msg`The shops that you follow and the programs that you joined, and since when. Every stamp that you got or that was taken back: when, how many and at which shop. A shop can add a short reason to a stamp.`,
-      msg`The messages that you and a shop write to each other. The people of the shop who answer messages read them. Those who run this service read a message if you or the shop reports it. While you have the page open, the shop sees that you are online.`,
+      msg`The messages that you and a shop write to each other, and the photos in them. The people of the shop who answer messages read them. Those who run this service read a message if you or the shop reports it. While you have the page open, the shop sees that you are online.`,
       msg`If you ask a shop to remind you of your card: how, since when, and when it last did. You can turn it off at any time.`,
       msg`Where you are signed in: the type of browser, since when, and when it was last used.`,
       msg`If you turn on notifications on a device: its address at the push service of its browser, until you sign out there. A message passes through this service, such as that of Google, Apple, Mozilla or Microsoft, which cannot read it.`,

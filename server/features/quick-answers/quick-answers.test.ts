@@ -1,4 +1,5 @@
 import { mostQuickAnswers } from '@stampdeck/contract/quick-answers.ts';
+import { rateLimits } from '@stampdeck/contract/rate-limits.ts';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { countRows } from '#test/database.ts';
@@ -76,6 +77,22 @@ test('they are for people of the shop who may chat, and for no one else', async 
   expect((await ask(neighbor, 'PUT', `/${ids[0]}`, { name: '', text: 'Mine' })).status).toBe(404);
   await ask(neighbor, 'DELETE', `/${ids[0]}`);
   expect(await names(shop)).toContain('Hours');
+});
+
+test('one person changes them and notes so many times a minute, and reads them still', async () => {
+  const { shop, ids } = await addShop();
+  const { person: colleague } = await addColleague(app, shop, ['chat']);
+  const left = rateLimits.shopTexts.most - ids.length;
+  await Promise.all(Array.from({ length: left }, () => ask(shop, 'DELETE', '/gone')));
+  const refused = [
+    await add(shop, 'Dogs'),
+    await ask(shop, 'PUT', `/${ids[0]}`, { name: '', text: 'Changed' }),
+    await ask(shop, 'DELETE', `/${ids[0]}`),
+    await app.call(shop.token, 'PUT', '/api/v1/members/gone/note', { text: 'Hello', version: 0 }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+  expect(await names(shop)).toEqual(['Hours', 'Garden', 'Parking']);
+  expect((await add(colleague, 'Dogs')).status).toBe(200);
 });
 
 test('they go when the shop closes', async () => {
