@@ -28,7 +28,7 @@ export const tests = /\.(test|proof)\.tsx?$|^(contract|server|web)\/test\/|^(ben
 export const buildTools = /^web\/(build|vite\.config)\.ts$/;
 
 const product = /^(contract|server|web)\//;
-const sqlHome = /^server\/(db|test)\/|^server\/features\/[^/]+\/queries\.ts$/;
+const sqlHome = /^server\/(db|test)\/|^server\/features\/[^/]+\/([a-z]+-)?queries\.ts$/;
 const notSql = '^(kysely|pg|node:sqlite)(/|$)';
 
 /**
@@ -204,7 +204,7 @@ export const importRules: ImportRule[] = [
   },
   {
     id: 'sql-home',
-    says: 'SQL lives in queries.ts and db/ only',
+    says: 'SQL lives in queries.ts, files like list-queries.ts and db/ only',
     from: product,
     except: sqlHome,
     mayNot: [notSql],
@@ -214,7 +214,7 @@ export const importRules: ImportRule[] = [
     says: 'import only queries.ts, actions.ts and data.ts of another server slice; of accounts also what proves a person',
     from: /^server\/features\/(?<slice>[^/]+)\//,
     mayNot: [
-      '^server/features/(?!{slice}/)(?![^/]+/(queries|actions|data)\\.ts$)(?!accounts/(passwords|reauth|sessions)\\.ts$)',
+      '^server/features/(?!{slice}/)(?![^/]+/(([a-z]+-)?queries|actions|data)\\.ts$)(?!accounts/(passwords|reauth|sessions)\\.ts$)',
     ],
   },
   {
@@ -235,7 +235,7 @@ export const importRules: ImportRule[] = [
 export const useRules: UseRule[] = [
   {
     id: 'sql-home',
-    says: 'SQL lives in queries.ts and db/ only',
+    says: 'SQL lives in queries.ts, files like list-queries.ts and db/ only',
     use: 'sql',
     in: product,
     onlyIn: sqlHome,

@@ -18,7 +18,7 @@ import { homeHandlers } from '#features/home/routes.ts';
 import type { ImageStore } from '#features/images/image-store.ts';
 import { imageHandlers } from '#features/images/routes.ts';
 import { serveImages } from '#features/images/serve.ts';
-import { listContacts } from '#features/inbox/queries.ts';
+import { listContacts } from '#features/inbox/list-queries.ts';
 import { inboxHandlers } from '#features/inbox/routes.ts';
 import { chatEvents } from '#features/inbox/socket.ts';
 import { limitHandlers } from '#features/limits/routes.ts';

@@ -65,7 +65,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'conversations that never began are listed',
-    file: queries,
+    file: 'features/inbox/list-queries.ts',
     find: "    .where('c.last_at', 'is not', null)\n",
     replace: '',
     caughtBy: 'without conversations that never began',

@@ -2,7 +2,7 @@ import type { Fault } from '#faults/fault.ts';
 
 export const suite = 'server/realtime/presence.test.ts';
 
-const contacts = 'features/inbox/queries.ts';
+const contacts = 'features/inbox/list-queries.ts';
 
 export const faults: Fault[] = [
   {

@@ -17,6 +17,7 @@ import { holdUnsent, saveConversation } from '#features/images/queries.ts';
 import { lockShop } from '#features/shops/queries.ts';
 import { newId } from '#ids.ts';
 import { momentPlace, pageOf, readCursor } from '#lists.ts';
+import * as lists from './list-queries.ts';
 import * as queries from './queries.ts';
 import { findWords } from './search.ts';
 
@@ -149,7 +150,7 @@ interface Asked {
 async function page(ctx: Context, whose: queries.Whose, { limit, cursor, search = '', filter }: Asked) {
   const after = readCursor(momentPlace, cursor);
   const found = await findWords(ctx.store.reports, whose, search);
-  const rows = await queries.listConversations(found ? ctx.store.reports : ctx.db, whose, {
+  const rows = await lists.listConversations(found ? ctx.store.reports : ctx.db, whose, {
     ...{ isUnread: filter === 'unread', found, after, limit: limit + 1 },
   });
   const { page, nextCursor } = pageOf(rows, limit, ({ last_at: at, id }) => ({ at, id }));
@@ -174,7 +175,7 @@ export async function listOfCustomer(ctx: Context, customerId: string, asked: As
 export const search = (ctx: Context, asked: Asked) => page(ctx, speakerOf(ctx), asked);
 
 export const countUnread = async (ctx: Context) => ({
-  unread: await queries.countUnread(ctx.db, speakerOf(ctx), mostCounted),
+  unread: await lists.countUnread(ctx.db, speakerOf(ctx), mostCounted),
 });
 
 /** A message as `reader` sees it: customers see the shop, not who wrote for it. */

@@ -3,7 +3,8 @@
  * (`removeConversations`). A report that someone made for a shop stays without its reason (`forgetReasons`).
  */
 import type { SliceData } from '#slice-data.ts';
-import * as queries from './queries.ts';
+import { pagesOfCustomer, pagesOfShop } from './export-queries.ts';
+import { listReportsOf } from './report-queries.ts';
 
 export const inboxData: SliceData = {
   person: [
@@ -16,14 +17,14 @@ export const inboxData: SliceData = {
       },
       columns: { id: 'id', shopId: 'shop_id', shop: 'shop', since: 'created_at', blockedByYou: 'customer_blocked' },
     },
-    { name: 'messages.json', says: 'every message between you and shops', rows: queries.pagesOfCustomer },
-    { name: 'reports.json', says: 'the messages that you reported', rows: queries.listReportsOf },
+    { name: 'messages.json', says: 'every message between you and shops', rows: pagesOfCustomer },
+    { name: 'reports.json', says: 'the messages that you reported', rows: listReportsOf },
   ],
   shop: [
     {
       name: 'inbox.json',
       says: 'every message between the shop and customers',
-      rows: queries.pagesOfShop,
+      rows: pagesOfShop,
     },
   ],
 };

@@ -4,7 +4,9 @@ import { startApp } from '#test/app.ts';
 import { addChat, sendText } from '#test/chats.ts';
 import { plansOf, plantMessages } from '#test/database.ts';
 import { addMember, addShopWithCard } from '#test/people.ts';
-import { countUnread, forgetReasons, listConversations, listMessages } from './queries.ts';
+import { countUnread, listConversations } from './list-queries.ts';
+import { listMessages } from './queries.ts';
+import { forgetReasons } from './report-queries.ts';
 import { findWords } from './search.ts';
 
 const app = await startApp();

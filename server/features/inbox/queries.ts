@@ -1,21 +1,18 @@
-/** All SQL for conversations and messages. */
+/** All SQL for one conversation and its messages. */
 import type { ChatSide, SentPicture } from '@stampdeck/contract/chat-message.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
-import { paged } from '#db/pages.ts';
-import type { ConversationsTable, MessagesTable, ReportedMessagesTable } from '#db/schema.ts';
-import { contains, messagesWith } from '#db/trigrams.ts';
+import type { ConversationsTable, MessagesTable } from '#db/schema.ts';
 import { removeOfConversations } from '#features/images/queries.ts';
-import type { MomentPlace } from '#lists.ts';
 
 /** The pictures of a message. */
 export const imagesOf = ({ images }: { images: string | null }): SentPicture[] =>
   images === null ? [] : JSON.parse(images);
 
 /** A conversation with the names and pictures of both sides. */
-const withSides = (db: Queries) =>
+export const withSides = (db: Queries) =>
   db
     .selectFrom('conversations as c')
     .innerJoin('accounts as a', 'a.id', 'c.account_id')
@@ -159,121 +156,6 @@ export interface Whose {
   id: string;
 }
 
-const ownColumn = { shop: 'shop_id', customer: 'account_id' } as const;
-
-/** In the words of the indexes; with a parameter, SQLite would not use them. */
-const hasUnread = (side: ChatSide) => sql<boolean>`c.${sql.ref(`${side}_unread`)} > 0`;
-
-/** Normalized words: a name, or one message, has all of them. */
-const hasAll = (column: string, words: string[]) =>
-  sql<boolean>`(${sql.join(
-    words.map((word) => contains(sql.ref(column), word)),
-    sql` and `,
-  )})`;
-
-/** Which conversations match a search. */
-export interface Found {
-  words: string[];
-  /** Those whose messages match; null if they are read in the list's order until a page is full. */
-  conversationIds: string[] | null;
-  /** For a customer: the shops whose name matches. */
-  shopIds: string[] | null;
-}
-
-interface ListRequest {
-  isUnread: boolean;
-  found: Found | null;
-  after: MomentPlace | undefined;
-  limit: number;
-}
-
-/** One value, so that PostgreSQL has one statement for any number. */
-const among = (db: Queries, ids: string[]): RawBuilder<unknown> =>
-  engineOf(db) === 'postgres'
-    ? sql`= any(${ids}::text[])`
-    : sql`in (select value from json_each(${JSON.stringify(ids)}))`;
-
-function matches(db: Queries, { words, conversationIds, shopIds }: Found): RawBuilder<boolean> {
-  const name = shopIds ? sql`c.shop_id ${among(db, shopIds)}` : hasAll('c.customer_search', words);
-  const said = conversationIds
-    ? sql`c.id ${among(db, conversationIds)}`
-    : sql`exists (select 1 from messages m
-        where m.shop_id = c.shop_id and m.conversation_id = c.id and ${hasAll('m.search', words)})`;
-  return sql<boolean>`(${name} or ${said})`;
-}
-
-/** Conversations that have a message, newest message first. */
-export function listConversations(db: Queries, whose: Whose, { isUnread, found, after, limit }: ListRequest) {
-  const { side, id } = whose;
-  const page = db
-    .selectFrom('conversations as c')
-    .select('c.id')
-    .where(`c.${ownColumn[side]}`, '=', id)
-    .where('c.last_at', 'is not', null)
-    .$if(isUnread, (query) => query.where(hasUnread(side)))
-    .$if(found !== null, (query) => query.where(matches(db, found as Found)))
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(c.last_at, c.id) < (${after?.at}, ${after?.id})`))
-    .orderBy('c.last_at', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(limit);
-  return withSides(db).where('c.id', 'in', page).orderBy('c.last_at', 'desc').orderBy('c.id', 'desc').execute();
-}
-
-/**
- * The conversations with a message that has all words, found by the trigrams of the words; null if more than `cap` messages have them.
- */
-export async function findByTrigrams(db: Queries, shopId: string, words: string[], trigrams: string[], cap: number) {
-  const all = hasAll('m.search', words);
-  const found =
-    engineOf(db) === 'sqlite'
-      ? sql`${messagesWith(shopId, trigrams)} and ${all}`
-      : sql`messages m where m.shop_id = ${shopId} and ${all}`;
-  const { rows } = await sql<{ id: string }>`select m.conversation_id as id from ${found} limit ${cap + 1}`.execute(db);
-  return rows.length > cap ? null : [...new Set(rows.map(({ id }) => id))];
-}
-
-/** The shops of a customer's conversations. */
-export const listShops = (db: Queries, customerId: string) =>
-  db
-    .selectFrom('conversations as c')
-    .innerJoin('shops as s', 's.id', 'c.shop_id')
-    .select(['s.id', 's.name'])
-    .where('c.account_id', '=', customerId)
-    .execute();
-
-/** Most conversations whose other side is shown as online or not, and most of those among them that have no message. */
-const [mostContacts, mostNew] = [1000, 100];
-
-/** The other sides of someone's newest conversations that no side blocks. */
-export async function listContacts(db: Queries, { side, id }: Whose): Promise<string[]> {
-  const newest = db
-    .selectFrom('conversations')
-    .select(side === 'shop' ? 'account_id as contact' : 'shop_id as contact')
-    .where(ownColumn[side], '=', id)
-    .where(({ and }) => and({ shop_blocked: 0, customer_blocked: 0 }));
-  const written = newest
-    .where('last_at', 'is not', null)
-    .orderBy('last_at', 'desc')
-    .limit(mostContacts - mostNew);
-  const begun = newest.orderBy('id', 'desc').limit(mostNew);
-  const rows = [...(await written.execute()), ...(await begun.execute())];
-  return [...new Set(rows.map(({ contact }) => contact))];
-}
-
-/** Counts conversations with unread messages, up to `most`. */
-export async function countUnread(db: Queries, whose: Whose, most: number): Promise<number> {
-  const some = db
-    .selectFrom('conversations as c')
-    .select('c.id')
-    .where(`c.${ownColumn[whose.side]}`, '=', whose.id)
-    .where(hasUnread(whose.side));
-  const { count } = await db
-    .selectFrom(some.limit(most).as('u'))
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** Saves a customer's name where shops search for it. Locks nothing if it is the same. */
 export const saveCustomerSearch = (db: Queries, customerId: string, search: string) =>
   db
@@ -323,112 +205,9 @@ export async function removeConversations(db: Queries, customerId: string, ownSh
   return { conversations: found, images };
 }
 
-/** With the names of the pictures' files in an archive instead of their addresses. */
-async function* withFiles<Row extends { images: string | null }>(pages: AsyncIterable<Row[]>) {
-  for await (const page of pages) {
-    yield page.map((row) => ({ ...row, images: imagesOf(row).map(({ address }) => `${address.slice(1)}.webp`) }));
-  }
-}
-
-/** Pages of a customer's messages with all shops. */
-export const pagesOfCustomer = (db: Queries, customerId: string) =>
-  withFiles(
-    paged(
-      db
-        .selectFrom('conversations as c')
-        .innerJoin('messages as m', (on) =>
-          on.onRef('m.shop_id', '=', 'c.shop_id').onRef('m.conversation_id', '=', 'c.id'),
-        )
-        .innerJoin('shops as s', 's.id', 'c.shop_id')
-        .select([
-          'c.id as conversationId',
-          'c.shop_id as shopId',
-          's.name as shop',
-          'm.seq',
-          'm.side as from',
-          'm.text',
-        ])
-        .select(['m.images', 'm.created_at as sentAt'])
-        .where('c.account_id', '=', customerId),
-      { conversationId: 'c.id', seq: 'm.seq' },
-    ),
-  );
-
-/** Pages of a shop's messages with all customers. */
-export const pagesOfShop = (db: Queries, shopId: string) =>
-  withFiles(
-    paged(
-      db
-        .selectFrom('messages as m')
-        .innerJoin('conversations as c', (on) =>
-          on.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.id', '=', 'm.conversation_id'),
-        )
-        .innerJoin('accounts as a', 'a.id', 'c.account_id')
-        .select(['m.conversation_id as conversationId', 'c.account_id as customerId', 'a.name as customer', 'm.seq'])
-        .select(['m.side as from', 'm.author_id as writtenBy', 'm.text', 'm.images', 'm.created_at as sentAt'])
-        .where('m.shop_id', '=', shopId),
-      { conversationId: 'm.conversation_id', seq: 'm.seq' },
-    ),
-  );
-
 export const findMessage = (db: Queries, id: string) =>
   db
     .selectFrom('messages')
     .select(['shop_id', 'conversation_id', 'seq', 'side', 'author_id'])
     .where('id', '=', id)
     .executeTakeFirst();
-
-/** Adds a report; false if this person has reported the message. */
-export const addReport = (db: Queries, row: ReportedMessagesTable) =>
-  hasChanged(
-    db
-      .insertInto('reported_messages')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing()),
-  );
-
-/** Empties the reasons that a person gave; their reports stay. */
-export const forgetReasons = (db: Queries, reporterId: string) =>
-  db
-    .updateTable('reported_messages')
-    .set({ reason: '' })
-    .where(({ and, eb }) => and([eb('reporter_id', '=', reporterId), eb('reason', '<>', '')]))
-    .execute();
-
-/** Reports with their messages, newest first. */
-export const listReports = (db: Queries, { after, limit }: { after: MomentPlace | undefined; limit: number }) =>
-  db
-    .selectFrom('reported_messages as r')
-    .innerJoin('messages as m', (on) =>
-      on
-        .onRef('m.shop_id', '=', 'r.shop_id')
-        .onRef('m.conversation_id', '=', 'r.conversation_id')
-        .onRef('m.seq', '=', 'r.seq'),
-    )
-    .innerJoin('conversations as c', 'c.id', 'r.conversation_id')
-    .innerJoin('accounts as a', 'a.id', 'c.account_id')
-    .innerJoin('shops as s', 's.id', 'r.shop_id')
-    .select(['r.id', 'r.reporter_id as reporterId', 'r.reason', 'r.created_at as createdAt'])
-    .select(['m.side', 'm.author_id as authorId', 'm.id as messageId', 'm.text', 'm.images', 'm.created_at as sentAt'])
-    .select(['r.conversation_id as conversationId', 'r.shop_id as shopId', 's.name as shopName'])
-    .select(['c.account_id as customerId', 'a.name as customerName'])
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(r.created_at, r.id) < (${after?.at}, ${after?.id})`))
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(limit)
-    .execute();
-
-/** What a person reported. */
-export const listReportsOf = (db: Queries, reporterId: string) =>
-  db
-    .selectFrom('reported_messages as r')
-    .innerJoin('messages as m', (on) =>
-      on
-        .onRef('m.shop_id', '=', 'r.shop_id')
-        .onRef('m.conversation_id', '=', 'r.conversation_id')
-        .onRef('m.seq', '=', 'r.seq'),
-    )
-    .select(['r.conversation_id as conversationId', 'r.seq', 'm.text', 'r.reason', 'r.created_at as reportedAt'])
-    .where('r.reporter_id', '=', reporterId)
-    .orderBy('r.id')
-    .execute();

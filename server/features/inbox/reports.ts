@@ -4,11 +4,12 @@ import { AppError, type Context, person, transact } from '#context.ts';
 import { newId } from '#ids.ts';
 import { momentPlace, pageOf, readCursor } from '#lists.ts';
 import { ownConversation, speakerOf } from './actions.ts';
-import * as queries from './queries.ts';
+import { findMessage, imagesOf, lockConversation } from './queries.ts';
+import * as queries from './report-queries.ts';
 
 /** Reports a message of the other side, once per person. */
 export async function report(ctx: Context, messageId: string, reason: string): Promise<void> {
-  const found = await queries.findMessage(ctx.db, messageId);
+  const found = await findMessage(ctx.db, messageId);
   if (!found) throw new AppError('notFound');
   const { shop_id, conversation_id, seq, side, author_id } = found;
   await ownConversation(ctx, conversation_id);
@@ -16,7 +17,7 @@ export async function report(ctx: Context, messageId: string, reason: string): P
   const { accountId: reporter_id } = person(ctx);
   await transact(ctx, async (tx) => {
     // An erasure, which removes the reports, too, holds the conversation.
-    if (!(await queries.lockConversation(tx.db, shop_id, conversation_id))) throw new AppError('notFound');
+    if (!(await lockConversation(tx.db, shop_id, conversation_id))) throw new AppError('notFound');
     const now = tx.now();
     const row = { shop_id, conversation_id, seq, reporter_id, reason, created_at: now.toISOString() };
     if (await queries.addReport(tx.db, { ...row, id: newId(now.getTime()) }))
@@ -31,7 +32,7 @@ export async function listReports(ctx: Context, { limit, cursor }: { limit: numb
   const { page, nextCursor } = pageOf(rows, limit, ({ createdAt: at, id }) => ({ at, id }));
   const reports = page.map(({ shopId, shopName, customerId, customerName, ...row }) => ({
     ...row,
-    images: queries.imagesOf(row),
+    images: imagesOf(row),
     shop: { id: shopId, name: shopName },
     customer: { id: customerId, name: customerName },
   }));

@@ -7,7 +7,8 @@ import { forgetReplies } from '#db/request-keys.ts';
 import { endSessionsOf, lockAccount } from '#features/accounts/queries.ts';
 import { removeArchiveOf } from '#features/archive/queries.ts';
 import { handToOwners, removeUnsent } from '#features/images/queries.ts';
-import { forgetReasons, removeConversations } from '#features/inbox/queries.ts';
+import { removeConversations } from '#features/inbox/queries.ts';
+import { forgetReasons } from '#features/inbox/report-queries.ts';
 import {
   leaveMembership,
   listLinkedShops,

@@ -1,0 +1,123 @@
+/** All SQL for lists of conversations. */
+import type { ChatSide } from '@stampdeck/contract/chat-message.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
+import { contains, messagesWith } from '#db/trigrams.ts';
+import type { MomentPlace } from '#lists.ts';
+import { type Whose, withSides } from './queries.ts';
+
+const ownColumn = { shop: 'shop_id', customer: 'account_id' } as const;
+
+/** In the words of the indexes; with a parameter, SQLite would not use them. */
+const hasUnread = (side: ChatSide) => sql<boolean>`c.${sql.ref(`${side}_unread`)} > 0`;
+
+/** Normalized words: a name, or one message, has all of them. */
+const hasAll = (column: string, words: string[]) =>
+  sql<boolean>`(${sql.join(
+    words.map((word) => contains(sql.ref(column), word)),
+    sql` and `,
+  )})`;
+
+/** Which conversations match a search. */
+export interface Found {
+  words: string[];
+  /** Those whose messages match; null if they are read in the list's order until a page is full. */
+  conversationIds: string[] | null;
+  /** For a customer: the shops whose name matches. */
+  shopIds: string[] | null;
+}
+
+interface ListRequest {
+  isUnread: boolean;
+  found: Found | null;
+  after: MomentPlace | undefined;
+  limit: number;
+}
+
+/** One value, so that PostgreSQL has one statement for any number. */
+const among = (db: Queries, ids: string[]): RawBuilder<unknown> =>
+  engineOf(db) === 'postgres'
+    ? sql`= any(${ids}::text[])`
+    : sql`in (select value from json_each(${JSON.stringify(ids)}))`;
+
+function matches(db: Queries, { words, conversationIds, shopIds }: Found): RawBuilder<boolean> {
+  const name = shopIds ? sql`c.shop_id ${among(db, shopIds)}` : hasAll('c.customer_search', words);
+  const said = conversationIds
+    ? sql`c.id ${among(db, conversationIds)}`
+    : sql`exists (select 1 from messages m
+        where m.shop_id = c.shop_id and m.conversation_id = c.id and ${hasAll('m.search', words)})`;
+  return sql<boolean>`(${name} or ${said})`;
+}
+
+/** Conversations that have a message, newest message first. */
+export function listConversations(db: Queries, whose: Whose, { isUnread, found, after, limit }: ListRequest) {
+  const { side, id } = whose;
+  const page = db
+    .selectFrom('conversations as c')
+    .select('c.id')
+    .where(`c.${ownColumn[side]}`, '=', id)
+    .where('c.last_at', 'is not', null)
+    .$if(isUnread, (query) => query.where(hasUnread(side)))
+    .$if(found !== null, (query) => query.where(matches(db, found as Found)))
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(c.last_at, c.id) < (${after?.at}, ${after?.id})`))
+    .orderBy('c.last_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit);
+  return withSides(db).where('c.id', 'in', page).orderBy('c.last_at', 'desc').orderBy('c.id', 'desc').execute();
+}
+
+/**
+ * The conversations with a message that has all words, found by the trigrams of the words; null if more than `cap` messages have them.
+ */
+export async function findByTrigrams(db: Queries, shopId: string, words: string[], trigrams: string[], cap: number) {
+  const all = hasAll('m.search', words);
+  const found =
+    engineOf(db) === 'sqlite'
+      ? sql`${messagesWith(shopId, trigrams)} and ${all}`
+      : sql`messages m where m.shop_id = ${shopId} and ${all}`;
+  const { rows } = await sql<{ id: string }>`select m.conversation_id as id from ${found} limit ${cap + 1}`.execute(db);
+  return rows.length > cap ? null : [...new Set(rows.map(({ id }) => id))];
+}
+
+/** The shops of a customer's conversations. */
+export const listShops = (db: Queries, customerId: string) =>
+  db
+    .selectFrom('conversations as c')
+    .innerJoin('shops as s', 's.id', 'c.shop_id')
+    .select(['s.id', 's.name'])
+    .where('c.account_id', '=', customerId)
+    .execute();
+
+/** Most conversations whose other side is shown as online or not, and most of those among them that have no message. */
+const [mostContacts, mostNew] = [1000, 100];
+
+/** The other sides of someone's newest conversations that no side blocks. */
+export async function listContacts(db: Queries, { side, id }: Whose): Promise<string[]> {
+  const newest = db
+    .selectFrom('conversations')
+    .select(side === 'shop' ? 'account_id as contact' : 'shop_id as contact')
+    .where(ownColumn[side], '=', id)
+    .where(({ and }) => and({ shop_blocked: 0, customer_blocked: 0 }));
+  const written = newest
+    .where('last_at', 'is not', null)
+    .orderBy('last_at', 'desc')
+    .limit(mostContacts - mostNew);
+  const begun = newest.orderBy('id', 'desc').limit(mostNew);
+  const rows = [...(await written.execute()), ...(await begun.execute())];
+  return [...new Set(rows.map(({ contact }) => contact))];
+}
+
+/** Counts conversations with unread messages, up to `most`. */
+export async function countUnread(db: Queries, whose: Whose, most: number): Promise<number> {
+  const some = db
+    .selectFrom('conversations as c')
+    .select('c.id')
+    .where(`c.${ownColumn[whose.side]}`, '=', whose.id)
+    .where(hasUnread(whose.side));
+  const { count } = await db
+    .selectFrom(some.limit(most).as('u'))
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
