@@ -197,8 +197,8 @@ export const importRules: ImportRule[] = [
   },
   {
     id: 'foundations-below',
-    says: 'db, http, language, mail, push, realtime and the files beside them are below the slices and the app',
-    from: /^server\/((db|http|language|mail|push|realtime)\/|(?!(announcements|app|main)\.ts)[^/]+$)/,
+    says: 'db, files, http, language, mail, push, realtime and the files beside them are below the slices and the app',
+    from: /^server\/((db|files|http|language|mail|push|realtime)\/|(?!(announcements|app|main)\.ts)[^/]+$)/,
     except: tests,
     mayNot: ['^server/features/', '^server/(announcements|app|main)\\.ts$'],
   },

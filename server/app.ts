@@ -59,7 +59,7 @@ import { readPushKeys } from '#push/push-service.ts';
 import { type Live, type SocketHandlers, startRealtime } from '#realtime/server.ts';
 import { announcements } from './announcements.ts';
 import { auditClaim, MinuteCaps } from './audit.ts';
-import type { Config } from './config.ts';
+import { type Config, mediaOriginOf } from './config.ts';
 import { type Actor, AppError, type Browser, type Context, noBrowser, type Person, wireIdOf } from './context.ts';
 import type { Shared } from './shared.ts';
 
@@ -205,6 +205,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   serveReference(server);
   servePages(server, {
     webDir,
+    mediaOrigin: mediaOriginOf(config),
     readShop,
     findShop: (name) => findShopNamed({ db: store.read }, name),
     findOnlyShop: () => findOnlyShop({ db: store.read }),

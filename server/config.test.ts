@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { mediaOriginOf, readConfig } from './config.ts';
+
+const keys = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'y' };
 
 describe('settings', () => {
   test('are all optional', () => {
@@ -29,9 +31,29 @@ describe('settings', () => {
     [{ WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 64'],
     [{ WORKERS: '2' }, 'WORKERS needs PostgreSQL (DATABASE_URL): a SQLite database belongs to one process.'],
     [{ REDIS_URL: 'redis://cache' }, 'REDIS_URL needs PostgreSQL (DATABASE_URL)'],
+    [{ S3_ENDPOINT: 'https://s3.example.com' }, 'S3_BUCKET is missing: S3_ENDPOINT needs it.'],
+    [{ S3_BUCKET: 'Files' }, "S3_BUCKET must be the name of a bucket, not 'Files'."],
+    [{ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'x' }, 'S3_SECRET_ACCESS_KEY is missing'],
+    [{ S3_BUCKET: 'files', S3_SECRET_ACCESS_KEY: 'x' }, 'S3_ACCESS_KEY_ID is missing'],
+    [{ ...keys, S3_ENDPOINT: 'ftp://files' }, 'S3_ENDPOINT must be an address like https://s3.example.com'],
+    [{ ...keys, S3_SERVE: 'both' }, "S3_SERVE must be proxy or redirect, not 'both'."],
+    [{ ...keys, S3_PUBLIC_URL: 'https://files.example.com' }, 'S3_PUBLIC_URL needs S3_SERVE=redirect.'],
+    [{ ...keys, S3_SECRET_ACCESS_KEY: 'changeme', NODE_ENV: 'production' }, 'S3_SECRET_ACCESS_KEY holds a secret'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   ])('%o ends the start with a sentence that names it', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  test('say from where browsers load uploaded files, if not from this server', () => {
+    const origin = (env: Record<string, string>) => mediaOriginOf(readConfig({ ...keys, ...env }));
+    const endpoint = { S3_ENDPOINT: 'https://s3.example.com' };
+    expect(mediaOriginOf(readConfig({}))).toBeNull();
+    expect(origin(endpoint)).toBeNull();
+    expect(origin({ ...endpoint, S3_SERVE: 'redirect' })).toBe('https://s3.example.com');
+    expect(origin({ S3_SERVE: 'redirect', S3_REGION: 'eu-west-1' })).toBe('https://files.s3.eu-west-1.amazonaws.com');
+    const publicUrl = { S3_SERVE: 'redirect', S3_PUBLIC_URL: 'https://cdn.example.com/shop/' };
+    expect(origin(publicUrl)).toBe('https://cdn.example.com');
+    expect(readConfig({ ...keys, ...publicUrl }).s3?.publicUrl).toBe('https://cdn.example.com/shop');
   });
 
   test('name the pooler and the database behind it', () => {

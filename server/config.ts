@@ -12,6 +12,20 @@ export interface GoogleSettings {
   issuer: string;
 }
 
+/** A bucket of an S3-compatible store, for uploaded files. */
+export interface S3Settings {
+  bucket: string;
+  /** null: Amazon's own. */
+  endpoint: string | null;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Whether this server passes the files on, or sends browsers to the store. */
+  serve: 'proxy' | 'redirect';
+  /** The address of the bucket for everyone; null: browsers are sent to signed addresses. */
+  publicUrl: string | null;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -52,7 +66,15 @@ export interface Config {
   workers: number;
   /** Redis, by which processes on the same database reach each other; null: there is one process, or one machine with workers. */
   redisUrl: string | null;
+  /** The bucket for uploaded files; null: they are in `dataDir`. */
+  s3: S3Settings | null;
 }
+
+/** The origin from which browsers load files, if not from this server. */
+export const mediaOriginOf = ({ s3 }: Pick<Config, 's3'>): string | null => {
+  if (s3?.serve !== 'redirect') return null;
+  return new URL(s3.publicUrl ?? s3.endpoint ?? `https://${s3.bucket}.s3.${s3.region}.amazonaws.com`).origin;
+};
 
 /** The origin of links in emails that no call causes. */
 export const homeOf = ({ publicUrl, tls, port }: Pick<Config, 'publicUrl' | 'tls' | 'port'>): string =>
@@ -143,6 +165,36 @@ const readGoogle = (env: Environment): GoogleSettings | null => {
   return { clientId, clientSecret, issuer };
 };
 
+const isPlainAddress = ({ protocol, search, hash, username }: URL): boolean =>
+  /^https?:$/.test(protocol) && !search && !hash && !username;
+
+const readS3 = (env: Environment): S3Settings | null => {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const others = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_SERVE', 'S3_PUBLIC_URL'];
+  if (!bucket) {
+    const lone = others.find((name) => env[name]);
+    if (lone !== undefined) throw new Refusal(`S3_BUCKET is missing: ${lone} needs it.`);
+    return null;
+  }
+  if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(bucket))
+    throw new Refusal(`S3_BUCKET must be the name of a bucket, not '${bucket}'.`);
+  if (!accessKeyId || !secretAccessKey) {
+    const missing = accessKeyId ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID';
+    throw new Refusal(`${missing} is missing: S3_BUCKET needs both keys.`);
+  }
+  const serve = env.S3_SERVE || 'proxy';
+  if (serve !== 'proxy' && serve !== 'redirect')
+    throw new Refusal(`S3_SERVE must be proxy or redirect, not '${serve}'.`);
+  const publicUrl = address(env, 'S3_PUBLIC_URL', isPlainAddress, 'https://files.example.com');
+  if (publicUrl !== null && serve === 'proxy') throw new Refusal('S3_PUBLIC_URL needs S3_SERVE=redirect.');
+  return {
+    ...{ bucket, accessKeyId, secretAccessKey, serve },
+    endpoint: address(env, 'S3_ENDPOINT', isPlainAddress, 'https://s3.example.com'),
+    region: env.S3_REGION || 'us-east-1',
+    publicUrl: publicUrl?.replace(/\/+$/, '') ?? null,
+  };
+};
+
 const readPushKeys = (env: Environment): PushKeys | null => {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   if (!publicKey && !privateKey) return null;
@@ -193,6 +245,7 @@ const secretsIn = (env: Environment): [setting: string, secret: string | undefin
     ['REDIS_URL', passwordOf(env.REDIS_URL)],
     ['SMTP_URL', passwordOf(env.SMTP_URL)],
     ['GOOGLE_CLIENT_SECRET', env.GOOGLE_CLIENT_SECRET || undefined],
+    ['S3_SECRET_ACCESS_KEY', env.S3_SECRET_ACCESS_KEY || undefined],
   ];
 };
 
@@ -262,5 +315,6 @@ export function readConfig(env: Environment = process.env): Config {
     databaseTimeout: wholeNumber(env, 'DATABASE_TIMEOUT', 10, 1, 600),
     auditDays: wholeNumber(env, 'AUDIT_DAYS', 365, 30, 3650),
     redisUrl: address(env, 'REDIS_URL', isRedis, 'redis://user:password@host:6379/0'),
+    s3: readS3(env),
   };
 }

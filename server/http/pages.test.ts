@@ -224,6 +224,7 @@ test('a page whose database is away comes without its data, to ask by itself', a
   const server = Fastify();
   await server.register(fastifyCookie);
   servePages(server, {
+    mediaOrigin: null,
     webDir,
     readShop: away,
     findShop: away,

@@ -31,7 +31,7 @@ import { languageOf, pageLanguageOf } from '#language/choice.ts';
 import { say } from '#language/texts.ts';
 import { busySeconds } from './failures.ts';
 import { serveFiles } from './files.ts';
-import { type PageKind, setPagePolicy, workerPolicy } from './security-headers.ts';
+import { type PageKind, pagePolicies, workerPolicy } from './security-headers.ts';
 import { withVary } from './vary.ts';
 
 export interface PageSources {
@@ -49,6 +49,8 @@ export interface PageSources {
   readOwnerName: (code: string) => Promise<string | null>;
   /** Whether the browser may be signed in again as a customer: only then the page asks. */
   mayResume: (request: FastifyRequest) => boolean;
+  /** The origin of uploaded files, if it is not this server's. */
+  mediaOrigin: string | null;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -124,7 +126,8 @@ interface Sent {
 
 /** Registers pages and assets. Without a build, every page says how to make one. */
 export function servePages(app: FastifyInstance, sources: PageSources): void {
-  const { webDir, readShop, findShop, findOnlyShop, shopOrigin, readOwnerName, mayResume } = sources;
+  const { webDir, readShop, findShop, findOnlyShop, shopOrigin, readOwnerName, mayResume, mediaOrigin } = sources;
+  const policies = pagePolicies(mediaOrigin);
   /** What to send by page and language; nothing where the build is missing. */
   const pages = {
     landing: readPage(webDir, 'landing'),
@@ -139,8 +142,8 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     { status = 200, head = '', title, languages = languagesOf(kind), cards = null }: Sent = {},
   ): void => {
     const page = pages[kind].get(pageLanguageOf(request, languages));
-    setPagePolicy(reply, kind);
     reply
+      .header('content-security-policy', policies[kind])
       .header('cache-control', 'no-cache')
       .header('vary', withVary(reply, 'accept-language, cookie'))
       .type('text/html; charset=utf-8');
@@ -168,7 +171,9 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     const headersOf = (path: string) => ({
       'cache-control': `/${path}`.startsWith(assetsPath) ? 'public, max-age=31536000, immutable' : 'no-cache',
       // A worker's fetches follow the policy of its own file.
-      ...([workerPath, pushWorkerPath].includes(`/${path}`) && { 'content-security-policy': workerPolicy }),
+      ...([workerPath, pushWorkerPath].includes(`/${path}`) && {
+        'content-security-policy': workerPolicy(mediaOrigin),
+      }),
     });
     serveFiles(app, '/', webDir, (path) => !/\.(?:html|json)$/.test(path), headersOf);
   }

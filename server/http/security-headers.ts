@@ -9,13 +9,16 @@ const common = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-const policy = (extra: Record<string, string>): string =>
+const and = (origin: string | null): string => (origin === null ? '' : ` ${origin}`);
+
+const policy = (media: string | null, extra: Record<string, string>): string =>
   Object.entries({
     'default-src': "'self'",
     'script-src': "'self'",
     'style-src': "'self'",
     // Photos may be on any https address. The server fetches none of them.
-    'img-src': "'self' data: blob: https:",
+    'img-src': `'self' data: blob: https:${and(media)}`,
+    'media-src': `'self' blob:${and(media)}`,
     'font-src': "'self'",
     'connect-src': "'self'",
     'worker-src': "'self'",
@@ -31,17 +34,19 @@ const policy = (extra: Record<string, string>): string =>
 
 export type PageKind = 'landing' | 'shop' | 'dashboard' | 'reference';
 
-const policies: Record<PageKind | 'none', string> = {
-  landing: policy({}),
-  shop: policy({}),
+/** The policies of pages whose files come from this server, or from this origin, too. */
+export const pagePolicies = (media: string | null = null): Record<PageKind, string> => ({
+  landing: policy(media, {}),
+  shop: policy(media, {}),
   // The UI kit writes style elements; the scanner compiles WebAssembly and reads photos from blobs.
-  dashboard: policy({ 'style-src': "'self' 'unsafe-inline'", 'script-src': "'self' 'wasm-unsafe-eval'" }),
-  reference: policy({ 'style-src': "'self' 'unsafe-inline'" }),
-  none: "default-src 'none'; frame-ancestors 'none'",
-};
+  dashboard: policy(media, { 'style-src': "'self' 'unsafe-inline'", 'script-src': "'self' 'wasm-unsafe-eval'" }),
+  reference: policy(media, { 'style-src': "'self' 'unsafe-inline'" }),
+});
 
-/** Service workers read from their own origin only. */
-export const workerPolicy = "default-src 'none'; connect-src 'self'";
+const noPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Service workers read from their own origin, and what pages load from that of the files. */
+export const workerPolicy = (media: string | null): string => `default-src 'none'; connect-src 'self'${and(media)}`;
 
 /** Browsers accept these over HTTPS only; over HTTP they log a complaint about the second. */
 const overHttps = {
@@ -52,9 +57,6 @@ const overHttps = {
 /** Sent with every response; pages add their own policy. */
 export function setCommonHeaders(reply: FastifyReply, isHttps: boolean): void {
   reply.headers(common);
-  reply.header('content-security-policy', policies.none);
+  reply.header('content-security-policy', noPolicy);
   if (isHttps) reply.headers(overHttps);
 }
-
-export const setPagePolicy = (reply: FastifyReply, kind: PageKind): void =>
-  void reply.header('content-security-policy', policies[kind]);

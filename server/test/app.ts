@@ -12,7 +12,9 @@ import type { DataLocation } from '#db/beside-server.ts';
 import type { Store } from '#db/client.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { openSqlite } from '#db/sqlite.ts';
-import { folderImages, type ImageStore, imagesFolder } from '#features/images/image-store.ts';
+import { type ImageStore, newImageStore } from '#features/images/image-store.ts';
+import { folderOf } from '#files/folder.ts';
+import { openFiles } from '#files/open-files.ts';
 import { newId } from '#ids.ts';
 import { newServerJobs } from '#jobs/server-jobs.ts';
 import { openShared } from '#shared.ts';
@@ -131,7 +133,7 @@ export async function startApp({
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const now = () => new Date(Date.now() + clock.ahead);
-  const images = wrapImages(folderImages(place.dataDir));
+  const images = wrapImages(newImageStore(place.dataDir, openFiles(config, log).images));
   const erasures = erasureList(place.dataDir);
   const jobs = newServerJobs({
     ...{ config, store, images, erasures, log, now },
@@ -169,7 +171,7 @@ export async function startApp({
     url,
     store,
     place,
-    imagesDir: imagesFolder(place.dataDir),
+    imagesDir: folderOf(place.dataDir, 'images'),
     clock,
     logged,
     runJobs: () => jobs.wake(),

@@ -13,8 +13,8 @@ import type { Target } from './target.ts';
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
 
 function refuseOccupied(dataDir: string): void {
-  // A killed server or restore leaves its lock's journal. Backups may be there, and images that were copied back already.
-  const own = [lockName, `${lockName}-journal`, basename(backupsFolder(dataDir)), 'images'];
+  // A killed server or restore leaves its lock's journal. Backups may be there, and images and videos that were copied back already.
+  const own = [lockName, `${lockName}-journal`, basename(backupsFolder(dataDir)), 'images', 'videos'];
   const restoring = basename(restoringFile(dataDir));
   const other = readdirSync(dataDir).find((name) => !own.includes(name) && !name.startsWith(restoring));
   if (other === undefined) return;

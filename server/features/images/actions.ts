@@ -87,7 +87,8 @@ export async function takeImage(ctx: Context, images: ImageStore, caller: Person
     });
     return id;
   } catch (error) {
-    await images.remove(id);
+    // Where the store is away for this, too, the sweeper removes it.
+    await images.remove(id).catch(() => undefined);
     throw isFull(error) ? new AppError('storageFull') : error;
   } finally {
     await rm(raw, { force: true });

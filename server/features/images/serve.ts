@@ -37,6 +37,14 @@ export function serveImages(app: FastifyInstance, images: ImageStore, store: Sto
     const tag = `"${id}"`;
     reply.headers(isPrivate(id) ? privateHeaders : headers).header('etag', tag);
     if (isUnchanged(request, tag)) return reply.status(304).send();
-    return reply.type('image/webp').header('content-length', size).send(images.read(id));
+    // Pictures of messages are asked for here each time, so they are never sent from elsewhere.
+    const place = isPrivate(id) ? null : await images.addressOf(id);
+    if (place) {
+      return reply.header('cache-control', `private, max-age=${place.seconds}`).redirect(place.address);
+    }
+    return reply
+      .type('image/webp')
+      .header('content-length', size)
+      .send(await images.read(id));
   });
 }
