@@ -122,7 +122,7 @@ export const inboxScreens: Screen[] = [
           await openRegular(page);
           await page.getByRole('button', { name: 'Quick answers' }).click();
         },
-        shows: (page) => page.getByRole('dialog').getByText('No quick answers yet'),
+        shows: (page) => page.getByRole('dialog').getByText('Opening hours'),
         windowOnly: true,
       },
       {

@@ -22,6 +22,7 @@ const seed = (to: TestApp, at = now) =>
   seedDemo({ store: to.store, config: readConfig({}), now: at, timeZone: 'Europe/Berlin', password, where: 'a test' });
 
 describe('the demo', async () => {
+  app.clock.ahead = now.getTime() - Date.now();
   const demo = await seed(app);
   const signIn = async (email = ''): Promise<TestPerson> => {
     const { body } = await app.post(null, '/api/operator/login', { email, password });
@@ -70,6 +71,34 @@ describe('the demo', async () => {
     expect(followers).toBeGreaterThan(running);
   });
 
+  test('has conversations of several lengths from the last days, some unread, with quick answers and notes', async () => {
+    const { conversations } = (await app.call(cafe.token, 'GET', `/api/chat/get-all-conversation-seller/${cafe.id}`))
+      .body;
+    const lengths: number[] = conversations.map(({ seq }: { seq: number }) => seq);
+    expect([Math.min(...lengths), Math.max(...lengths), lengths.length]).toEqual([1, 12, 9]);
+    const times = whole.messages.map(({ created_at }) => created_at).sort();
+    expect([times[0]?.slice(0, 10), (times.at(-1) ?? '') < now.toISOString()]).toEqual(['2026-11-17', true]);
+    for (const { id } of whole.conversations) {
+      const ofOne = whole.messages
+        .filter((one) => one.conversation_id === id)
+        .sort((one, other) => one.seq - other.seq);
+      expect(ofOne.map(({ created_at }) => created_at)).toEqual(ofOne.map(({ created_at }) => created_at).sort());
+    }
+    expect((await app.call(cafe.token, 'GET', '/api/v1/conversations/unread')).body.unread).toBe(2);
+    expect((await app.call(cafe.token, 'GET', '/api/v1/quick-answers')).body.quickAnswers).toHaveLength(4);
+    expect(whole.notes.map(({ text }) => text)).toContainEqual(expect.stringContaining('Oat milk'));
+  });
+
+  test('has a bell on which only the last day is new', async () => {
+    const bell = async (shop: TestPerson) =>
+      (await app.call(shop.token, 'GET', '/api/v1/notifications?limit=100')).body;
+    for (const shop of [cafe, barber]) {
+      const { notifications, unread } = await bell(shop);
+      expect([unread > 0, unread < 10, notifications.length > 2 * unread]).toEqual([true, true, true]);
+    }
+    expect((await bell(flowers)).notifications).toEqual([]);
+  });
+
   test('has no name whose email address lost a character', () => {
     const addresses = new Map(demoCustomers.map(({ name, email }) => [name, email]));
     expect(['Ingrid Sørensen', 'Søren Kjær', 'Jürgen Groß', "Tom O'Brien"].map((name) => addresses.get(name))).toEqual([
@@ -109,8 +138,10 @@ describe('the demo', async () => {
   test('is the same demo on the same day', async () => {
     const other = await startApp();
     await seed(other);
-    const facts = ({ ledger }: typeof whole) =>
-      ledger.map((row) => [row.created_at, row.stamps, row.count_after, row.reason]).sort();
+    const facts = ({ ledger, messages }: typeof whole) => [
+      ledger.map((row) => [row.created_at, row.stamps, row.count_after, row.reason]).sort(),
+      messages.map((row) => [row.created_at, row.seq, row.text]).sort(),
+    ];
     expect(facts(await readWhole(other))).toEqual(facts(whole));
   });
 

@@ -29,6 +29,8 @@ export interface Calendar {
   opening: (day: number) => number;
   /** A time in the opening hours of a day, never in the future. */
   moment: (day: number) => number;
+  /** At a time of day such as '9:05', after the opening; earlier on the last day if it is not that late yet. */
+  timeOn: (day: number, time: string) => number;
 }
 
 /** The days up to `now` in the shop's time zone. */
@@ -50,11 +52,15 @@ export function newCalendar(now: Date, timeZone: string, chance: Chance): Calend
     return chosen.sort((one, other) => one - other);
   };
   const opening = (day: number): number => midnight(day) + opens * hour;
-  const moment = (day: number): number => {
-    const into = (chance.weighted(hours) + chance.next()) * hour;
+  const after = (day: number, into: number): number => {
     const open = hours.length * hour;
     const share = Math.min(1, Math.max(0, (latest - opening(day)) / open));
     return Math.round(opening(day) + into * share);
   };
-  return { lastDay, latest, days, opening, moment };
+  const moment = (day: number): number => after(day, (chance.weighted(hours) + chance.next()) * hour);
+  const timeOn = (day: number, time: string): number => {
+    const [full = 0, minutes = 0] = time.split(':').map(Number);
+    return after(day, (full - opens) * hour + minutes * minute);
+  };
+  return { lastDay, latest, days, opening, moment, timeOn };
 }

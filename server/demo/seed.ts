@@ -13,9 +13,11 @@ import { Refusal } from '#refusal.ts';
 import { type Acting, newActing } from './acting.ts';
 import { type Calendar, newCalendar } from './calendar.ts';
 import { newChance } from './chance.ts';
+import { bellScene, quickAnswerScenes, talkScenes } from './inbox.ts';
 import { type DemoCustomer, demoCustomers } from './names.ts';
 import { type Stage, stagesOfMembers } from './people.ts';
 import { type DemoShop, demoShops } from './shops.ts';
+import { quickAnswersOfCafe, talksOfBarber, talksOfCafe } from './talks.ts';
 import { followerScenes, memberScenes, type Scene, type SceneShop } from './visits.ts';
 
 interface Parts {
@@ -72,10 +74,16 @@ export function seedDemo({ store, config, now, timeZone, password, where }: Part
       const designOn = (day: number) => (day < redesignDay ? older : newer) ?? defaultDesign;
       return { shopId, designOn, acting, calendar, chance, accounts };
     };
+    const [atCafe, atBarber] = [place(cafe.id, demoShops[0]), place(barber.id, demoShops[1])];
+    const ofBarber = guests.slice(20, 40);
     const scenes = [
       ...redesign(cafe.id, acting, calendar),
-      ...crowd(place(cafe.id, demoShops[0]), guests, stagesOfMembers),
-      ...crowd(place(barber.id, demoShops[1]), guests.slice(20, 40), barberStages),
+      ...crowd(atCafe, guests, stagesOfMembers),
+      ...crowd(atBarber, ofBarber, barberStages),
+      ...talkScenes(atCafe, guests, stagesOfMembers, talksOfCafe),
+      ...talkScenes(atBarber, ofBarber, barberStages, talksOfBarber),
+      ...quickAnswerScenes(atCafe, quickAnswersOfCafe),
+      ...[atCafe, atBarber].map(bellScene),
     ];
     for (const { act } of scenes.sort((one, other) => one.at - other.at)) await act();
     return { shops, members: stagesOfMembers.length, followers: guests.length - stagesOfMembers.length };
