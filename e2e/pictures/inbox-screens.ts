@@ -11,6 +11,17 @@ const openChat = (name: string) => async (page: Page) => {
 };
 const openRegular = openChat('Zoë Müller');
 
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('log').getByText('See you at ten!').click();
+  await page.getByRole('button', { name: 'Message menu' }).last().click();
+}
+/** On wide screens it is beside the thread. */
+async function openCard(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Customer', exact: true });
+  if ((await button.getAttribute('aria-haspopup')) === 'dialog') await button.click();
+  await page.getByRole('button', { name: 'Add a note' }).waitFor();
+}
+
 export const inboxScreens: Screen[] = [
   {
     name: 'Shop Inbox',
@@ -43,15 +54,28 @@ export const inboxScreens: Screen[] = [
       },
       {
         ...inbox,
+        state: 'conversation, without the card',
+        sizes: ['desktop'],
+        act: async ({ page }) => {
+          await openRegular(page);
+          await page.getByRole('button', { name: 'Customer', exact: true }).click();
+        },
+        shows: (page) => page.getByRole('button', { name: 'Customer', exact: true, expanded: false }),
+        windowOnly: true,
+      },
+      {
+        ...inbox,
         state: 'conversation, not sent',
         act: async ({ page, calls }) => {
           await openRegular(page);
           await field(page).waitFor();
           calls('failing');
-          await field(page).fill('We look forward to it.');
-          await page.getByRole('button', { name: 'Send' }).click();
+          for (const text of ['We look forward to it.', 'Bring the dog!']) {
+            await field(page).fill(text);
+            await page.getByRole('button', { name: 'Send' }).click();
+          }
         },
-        shows: (page) => page.getByRole('listitem').getByRole('button', { name: 'Retry' }),
+        shows: (page) => page.getByRole('listitem').getByRole('button', { name: 'Retry' }).nth(1),
         windowOnly: true,
       },
       {
@@ -67,10 +91,21 @@ export const inboxScreens: Screen[] = [
       },
       {
         ...inbox,
+        state: 'menu of a message',
+        act: async ({ page }) => {
+          await openRegular(page);
+          await openMenu(page);
+        },
+        shows: (page) => page.getByRole('button', { name: 'Report message' }),
+        windowOnly: true,
+      },
+      {
+        ...inbox,
         state: 'reporting a message',
         act: async ({ page }) => {
           await openRegular(page);
-          await page.getByRole('button', { name: 'Report message' }).last().click();
+          await openMenu(page);
+          await page.getByRole('button', { name: 'Report message' }).click();
         },
         shows: (page) => page.getByRole('dialog', { name: 'Report message' }),
         windowOnly: true,
@@ -80,7 +115,8 @@ export const inboxScreens: Screen[] = [
         state: 'a reported message',
         act: async ({ page }) => {
           await openRegular(page);
-          await page.getByRole('button', { name: 'Report message' }).last().click();
+          await openMenu(page);
+          await page.getByRole('button', { name: 'Report message' }).click();
           await page.getByRole('button', { name: 'Report', exact: true }).click();
         },
         shows: (page) => page.getByRole('dialog', { name: 'Message reported' }),
@@ -127,11 +163,32 @@ export const inboxScreens: Screen[] = [
       },
       {
         ...inbox,
+        state: 'no quick answers after a slash',
+        act: async ({ page }) => {
+          await openRegular(page);
+          await field(page).fill('/');
+        },
+        shows: (page) => page.getByText('You have no quick answers yet.'),
+        windowOnly: true,
+      },
+      {
+        ...inbox,
+        state: 'typing a note',
+        act: async ({ page }) => {
+          await openRegular(page);
+          await openCard(page);
+          await page.getByRole('button', { name: 'Add a note' }).click();
+          await page.getByRole('textbox', { name: /^What your shop/ }).fill('Comes with a dog, on Saturdays.');
+        },
+        shows: (page) => page.getByRole('textbox', { name: /^What your shop/ }),
+        windowOnly: true,
+      },
+      {
+        ...inbox,
         state: 'goodwill stamp',
         act: async ({ page }) => {
           await openRegular(page);
-          const customer = page.getByRole('button', { name: 'Customer' });
-          if (await customer.isVisible()) await customer.click();
+          await openCard(page);
           await page.getByRole('button', { name: 'Give a goodwill stamp…' }).click();
         },
         shows: (page) => page.getByRole('dialog', { name: 'A goodwill stamp for Zoë Müller' }),

@@ -100,12 +100,13 @@ test('words are looked for in names and messages, with the filter', async () => 
   expect(bodies[0]).toEqual({ search: 'garden', filter: 'unread', limit: 30 });
 });
 
-test('a shop without messages reads how they begin', async () => {
+test('a shop without messages reads how they begin, and nothing else', async () => {
   const server = serve();
   server.answer(of(listShopConversations, shopId), { success: true, conversations: [], nextCursor: null });
   openDashboard('/dashboard-messages');
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Show my QR code' }).getAttribute('href')).toBe('/profile?tab=qr');
+  expect(screen.queryByText('Choose a conversation to read it here.')).toBeNull();
 });
 
 test('the filter is in the address', async () => {
@@ -165,6 +166,18 @@ test('a message that was not sent stays, also after a reload, and is sent again 
     .map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
+});
+
+test('of several messages that were not sent, each is sent again or deleted by itself', async () => {
+  serve();
+  const { user } = open();
+  for (const text of ['One', 'Two', 'Three']) await user.type(await field(), `${text}{Enter}`);
+  const press = async (text: string, name: string) =>
+    user.click(await (await lineOf(text)).findByRole('button', { name }));
+  await press('One', 'Retry');
+  await press('Two', 'Delete');
+  expect((await lineOf('Three')).getByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(within(await thread()).queryByText('Two')).toBeNull();
 });
 
 test('what waits to be sent is not sent in the name of someone else who signed in meanwhile', async () => {
@@ -325,6 +338,37 @@ test('a dot says who is online, as long as the connection knows it (S2.inbox.2)'
   connection.lose();
   expect(row.queryByText('Online')).toBeNull();
   connection.restore();
+});
+
+test('the report of a message waits behind a button, which Escape closes, and begins at its reason', async () => {
+  serve();
+  const { query, user } = open();
+  const line = await lineOf('Text 1');
+  const menu = line.getByRole('button', { name: 'Message menu', expanded: false });
+  expect(line.queryByRole('button', { name: 'Report message' })).toBeNull();
+  await user.click(menu);
+  (await line.findByRole('button', { name: 'Report message' })).focus();
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(menu);
+  expect([menu.ariaExpanded, query()]).toEqual(['false', `?c=${id}`]);
+  await user.click(menu);
+  await user.click(line.getByRole('button', { name: 'Report message' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' }));
+});
+
+test('on wide screens the card beside the thread is folded away, and stays so', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  serve();
+  const { user, unmount } = open();
+  const button = () => screen.findByRole('button', { name: 'Customer' });
+  expect(await screen.findByRole('complementary', { name: 'Customer' })).toBeTruthy();
+  await user.click(await button());
+  expect(screen.queryByRole('complementary', { name: 'Customer' })).toBeNull();
+  unmount();
+  const again = open();
+  expect((await button()).ariaExpanded).toBe('false');
+  await again.user.click(await button());
+  expect(screen.getByRole('complementary', { name: 'Customer' })).toBeTruthy();
 });
 
 test('a goodwill stamp needs a reason, and a second try after a lost answer gives no second stamp', async () => {

@@ -15,13 +15,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog that is open for as long as it is mounted. */
+/** A dialog that is open for as long as it is mounted. The keyboard begins at `data-autofocus`, otherwise at the first thing in it. */
 export function useDialog(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   // Before the dialog leaves the page: closing it gives the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => dialog?.close();
   }, []);
   const onCancel = (event: SyntheticEvent): void => {

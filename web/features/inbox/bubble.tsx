@@ -2,11 +2,13 @@ import { t } from '@lingui/core/macro';
 import type { Conversation } from '@stampdeck/contract/inbox.ts';
 import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react';
 import { formatMoment } from '#language/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Inline } from '#ui/layout.tsx';
 import { showSent } from './api.ts';
 import { LinkedText } from './linked-text.tsx';
 import { forgetUnsent, sendAgain } from './outbox.ts';
 import { Pictures } from './pictures.tsx';
-import { ReportButton } from './report-message.tsx';
+import { MessageOptions } from './report-message.tsx';
 import styles from './thread.module.css';
 import type { MessageLine, MessageState } from './thread-lines.ts';
 
@@ -44,6 +46,8 @@ export function Bubble({ line, conversation }: { line: MessageLine; conversation
       <div className={styles.beside}>
         <div
           className={styles.bubble}
+          // A tap shows what can be done about it.
+          tabIndex={-1}
           data-state={state}
           data-ends={ends || undefined}
           data-pictures={images.length > 0 || undefined}
@@ -59,17 +63,19 @@ export function Bubble({ line, conversation }: { line: MessageLine; conversation
             {state && <Mark state={state} />}
           </span>
         </div>
-        {!isOwn && id && <ReportButton messageId={id} conversation={conversation} />}
+        {!isOwn && id && <MessageOptions messageId={id} conversation={conversation} />}
       </div>
       {problem && (
         <div className={styles.problem} role="alert">
-          {problem}{' '}
-          <button type="button" className="sd-link" onClick={() => sendAgain(key, showSent)}>
-            {t`Retry`}
-          </button>{' '}
-          <button type="button" className="sd-link" onClick={() => forgetUnsent(key)}>
-            {t`Delete`}
-          </button>
+          {problem}
+          <Inline className={styles.ways ?? ''}>
+            <Button size="s" onClick={() => sendAgain(key, showSent)}>
+              {t`Retry`}
+            </Button>
+            <Button size="s" variant="subtle" onClick={() => forgetUnsent(key)}>
+              {t`Delete`}
+            </Button>
+          </Inline>
         </div>
       )}
     </li>

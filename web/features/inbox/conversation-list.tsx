@@ -15,7 +15,7 @@ import { More } from '#ui/more.tsx';
 import { useRelativeWords } from '#ui/relative-time.tsx';
 import { RowBones } from '#ui/rows.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { type ConversationsAsked, useConversations } from './api.ts';
+import type { ConversationsAsked, useConversations } from './api.ts';
 import styles from './conversation-list.module.css';
 import { Face, Online } from './face.tsx';
 import { wordsOf } from './picture-words.ts';
@@ -23,7 +23,10 @@ import { wordsOf } from './picture-words.ts';
 /** The longest text that the search call takes (characters). */
 const longestSearch = 100;
 
+export const isFiltered = ({ search, filter }: ConversationsAsked): boolean => search !== '' || filter !== 'all';
+
 interface ConversationListProps {
+  list: ReturnType<typeof useConversations>;
   asked: ConversationsAsked;
   onAsk: (change: Partial<ConversationsAsked>, replace: boolean) => void;
   /** The open conversation. */
@@ -33,15 +36,14 @@ interface ConversationListProps {
 }
 
 /** The shop's conversations, with filter and search. The arrow keys move between them. */
-export function ConversationList({ asked, onAsk, openId, online }: ConversationListProps) {
-  const list = useConversations(asked);
+export function ConversationList({ list, asked, onAsk, openId, online }: ConversationListProps) {
   const rows = list.data?.pages.flatMap(({ conversations }) => conversations);
-  const isFiltered = asked.search !== '' || asked.filter !== 'all';
+  const hasTools = rows?.length !== 0 || isFiltered(asked);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shorter way between the links
     <div className={styles.list} onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveByArrow(event)}>
       <div className={styles.tools}>
-        {(rows?.length !== 0 || isFiltered) && (
+        {hasTools && (
           <SearchField
             label={t`Search messages`}
             placeholder={t`Name or message`}
@@ -50,7 +52,7 @@ export function ConversationList({ asked, onAsk, openId, online }: ConversationL
             onSearch={(search) => onAsk({ search }, search !== '' && asked.search !== '')}
           />
         )}
-        {(rows?.length !== 0 || isFiltered) && <Filters filter={asked.filter} onAsk={onAsk} />}
+        {hasTools && <Filters filter={asked.filter} onAsk={onAsk} />}
       </div>
       {list.error && !rows ? (
         <ErrorState title={t`We couldn’t load your messages`} error={list.error} onRetry={() => void list.refetch()} />
@@ -111,7 +113,7 @@ function lastWords({ lastMessage: text, lastImages, lastSide }: Conversation): s
 function When({ at }: { at: string }) {
   const words = useRelativeWords(at, serverNow);
   return (
-    <time dateTime={at} title={formatMoment(at, 'fullMoment')}>
+    <time className={styles.when} dateTime={at} title={formatMoment(at, 'fullMoment')}>
       {words}
     </time>
   );
@@ -138,31 +140,27 @@ function ConversationRow({ conversation, isOpen, isOnline }: RowProps) {
         data-unread={unread > 0 || undefined}
       >
         <Face of={other} size={44} isOnline={isOnline} />
-        <span className="sd-row-words">
-          <span className="sd-row-name" dir="auto">
-            {other.name}
-          </span>
-          {isOnline && <Online />}
-          <span className={`sd-row-text ${styles.last}`} dir="auto">
-            {lastWords(conversation)}
-          </span>
+        <span className={`sd-row-name ${styles.name}`} dir="auto" title={other.name}>
+          {other.name}
         </span>
-        <span className={styles.end}>
-          {lastMessageAt && <When at={lastMessageAt} />}
-          {unread > 0 && (
-            <span className={styles.unread}>
-              <span aria-hidden>{shownCount(unread)}</span>
-              <span className="sd-hidden">{plural(unread, { one: '# unread', other: '# unread' })}</span>
-            </span>
-          )}
+        {isOnline && <Online />}
+        {lastMessageAt && <When at={lastMessageAt} />}
+        <span className={`sd-row-text ${styles.last}`} dir="auto">
+          {lastWords(conversation)}
         </span>
+        {unread > 0 && (
+          <span className={styles.unread}>
+            <span aria-hidden>{shownCount(unread)}</span>
+            <span className="sd-hidden">{plural(unread, { one: '# unread', other: '# unread' })}</span>
+          </span>
+        )}
       </Link>
     </li>
   );
 }
 
 function Empty({ asked: { search, filter }, onAsk }: Pick<ConversationListProps, 'asked' | 'onAsk'>) {
-  if (search !== '' || filter !== 'all') {
+  if (isFiltered({ search, filter })) {
     return (
       <EmptyState
         title={search === '' ? t`Nothing unread` : t`No messages found`}

@@ -3,7 +3,7 @@ import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { Conversation } from '@stampdeck/contract/inbox.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { EllipsisVertical, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { ShopText } from '#card/shop-text.tsx';
 import { useStepping, useSteps } from '#features/membership/api.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -13,6 +13,7 @@ import { useDialog } from '#ui/sheet.tsx';
 import { useBlock, useConversationWith, useOpenConversation, useThread } from './api.ts';
 import { Composer } from './composer.tsx';
 import styles from './customer-chat.module.css';
+import { Options } from './options.tsx';
 import { useUnsent } from './outbox.ts';
 import { ThreadBones, ThreadMessages } from './thread.tsx';
 import { useVisibleArea } from './visible-area.ts';
@@ -48,7 +49,7 @@ export function CustomerChat({ shop, customer, onClose }: Props) {
           <h2 className={styles.name} id={titleId}>
             <ShopText language={shop.language}>{shop.name}</ShopText>
           </h2>
-          {conversation && <Options conversation={conversation} />}
+          {conversation && <TurnOff conversation={conversation} />}
         </header>
         {conversation ? (
           <Talk shop={shop} customer={customer} conversation={conversation} refusal={talk.data?.refusal ?? null} />
@@ -61,45 +62,22 @@ export function CustomerChat({ shop, customer, onClose }: Props) {
 }
 
 /** What the customer may do with the conversation besides writing. */
-function Options({ conversation: { id, isBlocked } }: { conversation: Conversation }) {
-  const [isOpen, setOpen] = useState(false);
-  const menuId = useId();
+function TurnOff({ conversation: { id, isBlocked } }: { conversation: Conversation }) {
   const block = useBlock(id);
-  const opener = useRef<HTMLButtonElement>(null);
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
-    // Not the whole chat.
-    event.preventDefault();
-    setOpen(false);
-    opener.current?.focus();
-  };
   return (
-    <>
-      <button
-        ref={opener}
-        type="button"
-        className="sd-icon-button"
-        aria-label={t`Options`}
-        onKeyDown={closeByKey}
-        aria-expanded={isOpen}
-        aria-controls={menuId}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <EllipsisVertical size={22} aria-hidden />
-      </button>
-      <div id={menuId} className={styles.options} hidden={!isOpen}>
+    <Options words={t`Options`} icon={EllipsisVertical} size={22} className="sd-icon-button" of={styles.options ?? ''}>
+      {(close) => (
         <Button
           isBusy={block.isPending}
-          onKeyDown={closeByKey}
           onClick={() => {
             block.mutate(!isBlocked);
-            setOpen(false);
+            close();
           }}
         >
           {isBlocked ? t`Turn on messages` : t`Turn off messages`}
         </Button>
-      </div>
-    </>
+      )}
+    </Options>
   );
 }
 

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { MessagesSquare } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { PageTitle } from '#ui/page.tsx';
-import type { ConversationsAsked } from './api.ts';
-import { ConversationList } from './conversation-list.tsx';
+import { type ConversationsAsked, useConversations } from './api.ts';
+import { ConversationList, isFiltered } from './conversation-list.tsx';
 import styles from './inbox.module.css';
 import { useOnline } from './presence.ts';
 import { type CustomerCard, ShopThread } from './shop-thread.tsx';
@@ -19,6 +19,9 @@ interface InboxProps {
 /** The shop's conversations beside the open one. On a phone there is one pane. */
 export function Inbox({ openId, asked, onAsk, onClose, card }: InboxProps) {
   const online = useOnline();
+  const list = useConversations(asked);
+  const count = list.data?.pages[0]?.conversations.length;
+  const isEmpty = openId === undefined && count === 0 && !isFiltered(asked);
   const panes = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(openId);
   useEffect(() => {
@@ -34,6 +37,7 @@ export function Inbox({ openId, asked, onAsk, onClose, card }: InboxProps) {
       className={styles.inbox}
       data-open={openId !== undefined || undefined}
       data-covers={openId !== undefined || undefined}
+      data-empty={isEmpty || undefined}
       ref={panes}
     >
       <section className={styles.listPane} aria-labelledby="inbox-list">
@@ -41,15 +45,18 @@ export function Inbox({ openId, asked, onAsk, onClose, card }: InboxProps) {
           <PageTitle>{t`Shop Inbox`}</PageTitle>
           <h2 className="sd-quiet" id="inbox-list">{t`All Messages`}</h2>
         </header>
-        <ConversationList asked={asked} onAsk={onAsk} openId={openId} online={online} />
+        <ConversationList list={list} asked={asked} onAsk={onAsk} openId={openId} online={online} />
       </section>
-      {openId === undefined ? (
+      {openId !== undefined && <ShopThread key={openId} id={openId} onBack={onClose} card={card} online={online} />}
+      {openId === undefined && !isEmpty && (
         <div className={styles.none}>
-          <MessagesSquare size={40} strokeWidth={1.5} aria-hidden />
-          <p className="sd-lead">{t`Choose a conversation to read it here.`}</p>
+          {count ? (
+            <>
+              <MessagesSquare size={40} strokeWidth={1.5} aria-hidden />
+              <p className="sd-lead">{t`Choose a conversation to read it here.`}</p>
+            </>
+          ) : null}
         </div>
-      ) : (
-        <ShopThread key={openId} id={openId} onBack={onClose} card={card} online={online} />
       )}
     </div>
   );

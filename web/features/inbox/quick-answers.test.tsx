@@ -120,6 +120,24 @@ test('a shop without any saves its first, and reads what is wrong with it', asyn
   expect(server.sent.at(-1)?.body).toEqual({ name: '', text: dogs.text });
 });
 
+test('a slash in a shop without any says so and leads to the first; Escape leaves the slash', async () => {
+  const { server, user } = open([]);
+  await user.type(field(), '/');
+  expect(await screen.findByText('You have no quick answers yet.')).toBeTruthy();
+  expect(fireEvent.keyDown(field(), { key: 'Escape' })).toBe(false);
+  expect([screen.queryByText('You have no quick answers yet.'), field().value]).toEqual([null, '/']);
+  await user.clear(field());
+  await user.type(field(), '/');
+  await user.click(screen.getByRole('button', { name: 'New quick answer' }));
+  expect(field().value).toBe('');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name (optional)' }));
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), dogs.text);
+  server.answer(addQuickAnswer, { success: true, quickAnswers: [dogs] });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: dogs.text }));
+  expect(field().value).toBe(dogs.text);
+});
+
 test('they are changed, moved and deleted in the same list, and deleting can be undone', async () => {
   const { server, user } = open();
   await user.click(screen.getByRole('button', { name: 'Quick answers' }));

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type Conversation, reportMessage, reportReason } from '@stampdeck/contract/inbox.ts';
-import { Flag } from 'lucide-react';
+import { Ellipsis, Flag } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Fields, Form } from '#forms/form.tsx';
@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Inline, Stack } from '#ui/layout.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useBlock } from './api.ts';
+import { Options } from './options.tsx';
 import styles from './thread.module.css';
 
 interface ReportProps {
@@ -17,22 +18,25 @@ interface ReportProps {
   conversation: Conversation;
 }
 
-/** Reports a message of the other side to those who run this service. */
-export function ReportButton(props: ReportProps) {
+/** What can be done about a message of the other side: it is reported to those who run this service. */
+export function MessageOptions(props: ReportProps) {
   const [isOpen, setOpen] = useState(false);
-  const words = t`Report message`;
   return (
     <>
-      <button
-        type="button"
-        className={styles.report}
-        aria-label={words}
-        title={words}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <Flag size={16} aria-hidden />
-      </button>
+      <Options words={t`Message menu`} icon={Ellipsis} size={18} of={styles.options ?? ''}>
+        {(close) => (
+          <Button
+            variant="subtle"
+            aria-haspopup="dialog"
+            onClick={() => {
+              close();
+              setOpen(true);
+            }}
+          >
+            <Flag size={18} aria-hidden /> {t`Report message`}
+          </Button>
+        )}
+      </Options>
       {isOpen && <ReportSheet {...props} onClose={() => setOpen(false)} />}
     </>
   );
@@ -55,7 +59,12 @@ function ReportSheet({ messageId, conversation, onClose }: ReportProps & { onClo
         <Stack>
           <p>{t`Those who run this service will read the message and your reason. ${name} is not told.`}</p>
           <Form form={form} submit={t`Report`} onCancel={onClose}>
-            <Fields form={form} of={{ reason: { label: t`Reason`, help: t`Optional.`, lines: 3, maxLength: 1000 } }} />
+            <Fields
+              form={form}
+              of={{
+                reason: { label: t`Reason`, help: t`Optional.`, lines: 3, maxLength: 1000, 'data-autofocus': true },
+              }}
+            />
           </Form>
         </Stack>
       )}

@@ -9,6 +9,7 @@ import { formatMoment } from '#language/format.ts';
 import { call } from '#lib/api.ts';
 import { paged } from '#lib/paged.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { PagedRows } from '#ui/rows.tsx';
 import { Pictures } from './pictures.tsx';
 import styles from './reported-messages.module.css';
@@ -43,20 +44,22 @@ function Report({ report: { side, shop, customer, text, images, reason, sentAt, 
   const [shopName, customerName] = [shop.name, customer.name];
   return (
     <li className={styles.report}>
-      <p>
-        {side === 'shop' ? (
-          <Trans>
-            The shop <bdi>{shopName}</bdi> wrote to <bdi>{customerName}</bdi>
-          </Trans>
-        ) : (
-          <Trans>
-            <bdi>{customerName}</bdi> wrote to the shop <bdi>{shopName}</bdi>
-          </Trans>
-        )}{' '}
+      <Stack gap={1}>
+        <p>
+          {side === 'shop' ? (
+            <Trans>
+              The shop <bdi>{shopName}</bdi> wrote to <bdi>{customerName}</bdi>
+            </Trans>
+          ) : (
+            <Trans>
+              <bdi>{customerName}</bdi> wrote to the shop <bdi>{shopName}</bdi>
+            </Trans>
+          )}
+        </p>
         <time className="sd-quiet" dateTime={sentAt}>
           {formatMoment(sentAt, 'moment')}
         </time>
-      </p>
+      </Stack>
       <blockquote className={styles.said}>
         {images.length > 0 && (
           <div className={styles.pictures}>
@@ -65,12 +68,14 @@ function Report({ report: { side, shop, customer, text, images, reason, sentAt, 
         )}
         {text && <p dir="auto">{text}</p>}
       </blockquote>
-      <p className="sd-quiet">
-        {side === 'shop' ? t`Reported by the customer, ${reported}` : t`Reported by the shop, ${reported}`}
-      </p>
-      <p className={styles.reason} dir="auto">
-        {reason || t`No reason was given.`}
-      </p>
+      <Stack gap={1}>
+        <p className="sd-quiet">
+          {side === 'shop' ? t`Reported by the customer, ${reported}` : t`Reported by the shop, ${reported}`}
+        </p>
+        <p className={styles.reason} dir="auto">
+          {reason || t`No reason was given.`}
+        </p>
+      </Stack>
       <a className="sd-link" href={shopPaths.shop.replace(':id', shop.id)} target="_blank" rel="noreferrer">
         {t`Open the shop’s page`} <ExternalLink size={16} aria-hidden />
       </a>

@@ -4,6 +4,7 @@ import type { Conversation } from '@stampdeck/contract/inbox.ts';
 import { ArrowLeft, CircleUserRound, MessageSquare, MessageSquareOff } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAnswerHelp } from '#features/quick-answers/use-answer-help.tsx';
+import { deviceSwitch } from '#lib/device-switch.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
@@ -14,7 +15,7 @@ import { Face, Online } from './face.tsx';
 import styles from './shop-thread.module.css';
 import { ThreadBones, ThreadMessages } from './thread.tsx';
 
-/** What the shop has about a customer: beside the thread on wide screens, behind a button on others. */
+/** What the shop has about a customer: beside the thread on wide screens unless it is folded away, in a dialog on others. */
 export type CustomerCard = (customer: Conversation['other']) => ReactNode;
 
 interface ShopThreadProps {
@@ -26,11 +27,13 @@ interface ShopThreadProps {
 }
 
 const atOnce = { getInitialValueInEffect: false };
+const cardBeside = deviceSwitch('inboxCard', true);
 
 /** A conversation of the shop with a customer. */
 export function ShopThread({ id, onBack, card, online }: ShopThreadProps) {
   const thread = useThread(id);
   const isWide = useMediaQuery('(min-width: 75em)', false, atOnce);
+  const isBeside = cardBeside.use() && isWide;
   const { data, isGone } = thread;
   const name = data?.conversation.other.name ?? '';
   const closeByKey = (event: KeyboardEvent) => {
@@ -48,7 +51,8 @@ export function ShopThread({ id, onBack, card, online }: ShopThreadProps) {
           {data && (
             <Head
               conversation={data.conversation}
-              card={isWide ? null : card}
+              card={card}
+              beside={isWide ? isBeside : null}
               isOnline={online?.has(data.conversation.other.id) === true}
             />
           )}
@@ -70,7 +74,7 @@ export function ShopThread({ id, onBack, card, online }: ShopThreadProps) {
           </Loaded>
         )}
       </section>
-      {data && isWide && card && (
+      {data && isBeside && card && (
         <aside className={styles.card} aria-label={t`Customer`}>
           {card(data.conversation.other)}
         </aside>
@@ -82,10 +86,12 @@ export function ShopThread({ id, onBack, card, online }: ShopThreadProps) {
 interface HeadProps {
   conversation: Conversation;
   card: CustomerCard | null;
+  /** Whether the card is beside the thread; null where there is no room. */
+  beside: boolean | null;
   isOnline: boolean;
 }
 
-function Head({ conversation, card, isOnline }: HeadProps) {
+function Head({ conversation, card, beside, isOnline }: HeadProps) {
   const { other, id, isBlocked } = conversation;
   const heading = useRef<HTMLHeadingElement>(null);
   const block = useBlock(id);
@@ -98,7 +104,7 @@ function Head({ conversation, card, isOnline }: HeadProps) {
   return (
     <>
       <Face of={other} size={36} isOnline={isOnline} />
-      <h2 className={styles.name} dir="auto" ref={heading} tabIndex={-1}>
+      <h2 className={styles.name} dir="auto" title={other.name} ref={heading} tabIndex={-1}>
         {other.name}
       </h2>
       {isOnline && <Online />}
@@ -108,12 +114,13 @@ function Head({ conversation, card, isOnline }: HeadProps) {
           className="sd-icon-button"
           aria-label={t`Customer`}
           title={t`Customer`}
-          onClick={() => setShowsCard(true)}
+          {...(beside === null ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': beside })}
+          onClick={() => (beside === null ? setShowsCard(true) : cardBeside.turn(!beside))}
         >
           <CircleUserRound size={20} aria-hidden />
         </button>
       )}
-      {card && showsCard && (
+      {card && showsCard && beside === null && (
         <Sheet title={other.name} onClose={() => setShowsCard(false)}>
           {card(other)}
         </Sheet>

@@ -51,7 +51,14 @@ function GoodwillForm({ member: { shopId, customer }, onClose }: { member: Membe
     <Form form={form} submit={t`Give 1 stamp`} onCancel={onClose}>
       <Fields
         form={form}
-        of={{ reason: { label: t`Reason`, placeholder: t`Their order took too long`, maxLength: 200 } }}
+        of={{
+          reason: {
+            label: t`Reason`,
+            placeholder: t`Their order took too long`,
+            maxLength: 200,
+            'data-autofocus': true,
+          },
+        }}
       />
     </Form>
   );

@@ -21,16 +21,18 @@ import styles from './quick-answers.module.css';
 import { Words } from './words.tsx';
 
 interface SheetProps {
+  /** Begins with the form for a new one. */
+  isNew: boolean;
   onPick: (answer: QuickAnswer) => void;
   onClose: () => void;
 }
 
 /** The shop's quick answers: to choose one, and to change them. Mount it to open it. */
-export function QuickAnswersSheet({ onPick, onClose }: SheetProps) {
+export function QuickAnswersSheet({ isNew, onPick, onClose }: SheetProps) {
   const query = useQuickAnswers();
   const [isChanging, setChanging] = useState(false);
   /** The one in the form; null for a new one. */
-  const [typed, setTyped] = useState<QuickAnswer | null>();
+  const [typed, setTyped] = useState<QuickAnswer | null | undefined>(isNew ? null : undefined);
   if (typed !== undefined) {
     return (
       <Sheet title={typed ? t`Change quick answer` : t`New quick answer`} onClose={onClose} keepsTyped>

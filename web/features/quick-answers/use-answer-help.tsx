@@ -3,6 +3,7 @@ import { firstNameSign, type QuickAnswer } from '@stampdeck/contract/quick-answe
 import { normalize } from '@stampdeck/contract/text.ts';
 import { MessageSquareQuote } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { QuickAnswersSheet } from './answers-sheet.tsx';
 import { useQuickAnswers } from './api.ts';
 import styles from './quick-answers.module.css';
@@ -39,14 +40,20 @@ function matching(answers: QuickAnswer[] = [], typed: string | undefined): Quick
 export function useAnswerHelp({ text, name, replace, insert, focus }: Draft) {
   const { data } = useQuickAnswers();
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'list' | 'form'>();
   const typed = asked.exec(text)?.[1];
   const [closed, setClosed] = useState<string>();
   const [choice, setChoice] = useState({ typed, place: 0 });
-  const found = closed !== undefined && text.startsWith(closed) ? [] : matching(data, typed);
+  const isClosed = closed !== undefined && text.startsWith(closed);
+  const found = isClosed ? [] : matching(data, typed);
+  const hasNone = data?.length === 0 && typed !== undefined && !isClosed;
   const active = choice.typed === typed ? Math.min(choice.place, found.length - 1) : 0;
   const take = (answer: QuickAnswer) => replace(filled(answer, name));
   const onKeyDown = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean => {
+    if (key === 'Escape' && hasNone && !nativeEvent.isComposing) {
+      setClosed(text);
+      return true;
+    }
     const answer = found[active];
     if (!answer || nativeEvent.isComposing) return false;
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
@@ -82,7 +89,7 @@ export function useAnswerHelp({ text, name, replace, insert, focus }: Draft) {
         className="sd-icon-button"
         aria-label={t`Quick answers`}
         title={t`Quick answers`}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpen('list')}
       >
         <MessageSquareQuote size={22} aria-hidden />
       </button>
@@ -92,6 +99,20 @@ export function useAnswerHelp({ text, name, replace, insert, focus }: Draft) {
         <p className="sd-hidden" role="status">
           {isListed && plural(count, { one: '# quick answer', other: '# quick answers' })}
         </p>
+        {hasNone && (
+          <div className={`${styles.list} ${styles.none}`} role="status">
+            <p>{t`You have no quick answers yet.`}</p>
+            <Button
+              size="s"
+              onClick={() => {
+                replace('');
+                setOpen('form');
+              }}
+            >
+              {t`New quick answer`}
+            </Button>
+          </div>
+        )}
         {isListed && (
           <div className={styles.list} role="listbox" id={id} aria-label={t`Quick answers`}>
             {found.map((answer, place) => (
@@ -113,11 +134,12 @@ export function useAnswerHelp({ text, name, replace, insert, focus }: Draft) {
         )}
       </>
     ),
-    sheet: isOpen && (
+    sheet: open && (
       <QuickAnswersSheet
-        onClose={() => setOpen(false)}
+        isNew={open === 'form'}
+        onClose={() => setOpen(undefined)}
         onPick={(answer) => {
-          setOpen(false);
+          setOpen(undefined);
           insert(filled(answer, name));
           // The dialog gives the focus back to its button first.
           requestAnimationFrame(focus);
