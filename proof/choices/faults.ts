@@ -9,8 +9,8 @@ export const faults: Fault[] = [
   {
     name: 'quiet hours are not kept',
     file: telling,
-    find: '  if (isQuiet(localHour(now, one.timeZone), quietOf(one.known === null ? undefined : one))) return null;\n',
-    replace: '',
+    find: 'isQuietFor(one, now) ? null : seenOf(one)',
+    replace: 'seenOf(one)',
     caughtBy: 'wait for the end of the quiet hours',
   },
   {
@@ -22,9 +22,9 @@ export const faults: Fault[] = [
   },
   {
     name: 'an address that is no longer proven gets emails',
-    file: telling,
-    find: ' && account.email_verified_at !== null',
-    replace: '',
+    file: queries,
+    find: 'and a.email_verified_at is not null` : sql``',
+    replace: '` : sql``',
     caughtBy: 'has another address now',
   },
   {

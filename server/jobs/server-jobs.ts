@@ -1,7 +1,7 @@
 /** The jobs of this server. */
 import type { BackupState } from '@stampdeck/contract/home.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#config.ts';
+import { type Config, homeOf } from '#config.ts';
 import type { ErasureList } from '#db/backup/erasures.ts';
 import type { Store } from '#db/client.ts';
 import { underLease } from '#db/leases.ts';
@@ -10,10 +10,12 @@ import { ArchiveImportJob } from '#features/archive/import-job.ts';
 import type { ImageStore } from '#features/images/image-store.ts';
 import { newImageSweeper } from '#features/images/sweep.ts';
 import { MemberImportJob } from '#features/member-import/import-job.ts';
+import { checkNews } from '#features/notifications/pushing.ts';
+import { newsJob } from '#features/notifications/telling.ts';
 import { listAmong, settleErasures } from '#features/privacy/settle.ts';
 import { pushJob } from '#features/push/outbox.ts';
 import { newReminderJob } from '#features/reminders/reminding.ts';
-import { reminderJob, type Sending } from '#features/reminders/sending.ts';
+import { checkReminder, reminderJob, type Sending } from '#features/reminders/sending.ts';
 import { newReportsJob } from '#features/reports/count.ts';
 import { forgetEmails, listAddressees, pruneEmails } from '#mail/forget-emails.ts';
 import { newMailer } from '#mail/mailer.ts';
@@ -80,10 +82,15 @@ export function newServerJobs({
   // After the answer, so that calls with and without an email take the same time.
   const promptOutbox = () => void setImmediate(() => void Promise.all([outbox.wake(), pushes.wake()]));
   const reminding = { store, config, promptOutbox, now };
-  const emailing = { mail: mailJob(mailer), reminder: reminderJob(reminding, mailer) };
+  const emailing = {
+    mail: mailJob(mailer),
+    news: newsJob({ store, home: homeOf(config), now }, mailer),
+    reminder: reminderJob(reminding, mailer),
+  };
   const outbox: OutboxJob = new OutboxJob({ store, handlers: emailing, log, now });
+  const checks = { news: checkNews(now), reminder: checkReminder };
   // Apart, so that emails do not wait for push services.
-  const pushes = new OutboxJob({ store, handlers: { push: pushJob({ store, config, now }) }, log, now });
+  const pushes = new OutboxJob({ store, handlers: { push: pushJob({ store, config, now, checks }) }, log, now });
   const memberImport = new MemberImportJob({ store, dataDir: config.dataDir, log, now });
   const archiveImport = new ArchiveImportJob({ store, dataDir: config.dataDir, log, now });
   const pollers = [outbox, pushes, memberImport, archiveImport];

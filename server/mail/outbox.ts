@@ -11,28 +11,18 @@ const payload = z.object({ to: z.string(), letter: email });
 type Writing = Pick<Context, 'db' | 'now' | 'promptOutbox'>;
 
 /**
- * Queues an email inside the running transaction of a background job, which decides how often it sends. After `expiresAt` (ISO time), when
- * its link has expired, it is not sent.
+ * Queues an email inside the running transaction of a call, which has a rate limit. After `expiresAt` (ISO time), when its link has expired,
+ * it is not sent.
  */
-export const queueMailOfJob = (
-  tx: Writing,
-  accountId: string,
-  to: string,
-  content: Email,
-  expiresAt: string | null = null,
-): Promise<void> =>
-  queueWork(tx, { kind: 'mail', accountId, payload: z.encode(payload, { to, letter: content }), expiresAt });
-
-/** The same inside the transaction of a call, which has a rate limit. */
 export async function queueMail(
   tx: Writing & Pick<Context, 'limit'>,
   accountId: string,
   to: string,
   content: Email,
-  expiresAt?: string | null,
+  expiresAt: string | null = null,
 ): Promise<void> {
   if (tx.limit === null) throw new Error('A call that sends emails needs a rate limit in the contract.');
-  await queueMailOfJob(tx, accountId, to, content, expiresAt);
+  await queueWork(tx, { kind: 'mail', accountId, payload: z.encode(payload, { to, letter: content }), expiresAt });
 }
 
 /** Sends queued emails. A retry has the same Message-ID. */

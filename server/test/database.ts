@@ -1,5 +1,6 @@
 /** Reads and changes the database directly, past the product's own calls. */
 import { DatabaseSync } from 'node:sqlite';
+import type { Permission } from '@stampdeck/contract/http.ts';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { expect } from 'vitest';
@@ -545,6 +546,16 @@ export const moveColleague = ({ store }: TestApp, { id }: { id: string }, shop: 
   store.write(async (db) => {
     await db.updateTable('staff').set({ shop_id: shop.id }).where('account_id', '=', id).execute();
   });
+
+/** Changes what a staff member may do. */
+export const setPermissions = ({ store }: TestApp, { id }: { id: string }, permissions: Permission[]) =>
+  store.write((db) =>
+    db
+      .updateTable('staff')
+      .set({ permissions: JSON.stringify(permissions) })
+      .where('account_id', '=', id)
+      .execute(),
+  );
 
 /** Changes an account's email, as a confirmed link does. */
 export const changeEmail = ({ store }: TestApp, { id }: TestPerson, email: string) =>

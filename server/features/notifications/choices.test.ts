@@ -167,6 +167,25 @@ describe('emails', () => {
     expect(subjects(shop)).toHaveLength(2);
   });
 
+  test.each(['Win at bonus.example', 'Call 0800 123 4567', 'http://evil.example'])(
+    'do not carry a shop’s name that could be more than a name: %s',
+    async (name) => {
+      await goToHour(12);
+      const shop = await addShopWithCard(app, 9);
+      await proveAddress(app, shop);
+      expect((await app.call(shop.token, 'PUT', '/api/operator/profile', { id: shop.id, name })).status).toBe(200);
+      const member = await addMember(app, shop);
+      await sendText(app, member, await addChat(app, shop, member), 'Hello');
+      await pass(11);
+      await vi.waitFor(() => expect(subjects(shop)).toEqual(['1 unread message']));
+      const [email] = newsTo(shop);
+      expect(email?.subject).toBe('1 unread message');
+      expect(email?.text).toContain('New at your shop');
+      for (const part of [email?.subject, email?.text, email?.html, email?.from?.name])
+        expect(part).not.toContain(name);
+    },
+  );
+
   test('leave out what was read in time, here or at the bell, and what was taken back', async () => {
     const shop = await addReader();
     const member = await addMember(app, shop);

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Language } from '@stampdeck/contract/languages.ts';
 import { say } from '#language/texts.ts';
 import type { Email } from '#mail/email.ts';
+import { plainShopName } from '#mail/plain-name.ts';
 import { type News, newsLine, newsLines } from './news.ts';
 
 interface Reader {
@@ -18,12 +19,14 @@ export function newsEmail(
 ): Email {
   const told = newsLines(language, news);
   const list = newsLine(language, news);
+  // Also in the subject, which mail programs make links of.
+  const plainName = plainShopName(shopName);
   const isOnlyMessages = told.length === 1 && news.message > 0;
   return {
     language,
-    subject: say(language, msg`${{ shopName }}: ${{ list }}`),
+    subject: plainName === null ? list : say(language, msg`${{ shopName: plainName }}: ${{ list }}`),
     preview: say(language, msg`New since the last email.`),
-    heading: say(language, msg`New at ${{ shopName }}`),
+    heading: say(language, plainName === null ? msg`New at your shop` : msg`New at ${{ shopName: plainName }}`),
     paragraphs: told,
     action: isOnlyMessages
       ? { label: say(language, msg`Read the messages`), address: `${home}/dashboard-messages` }

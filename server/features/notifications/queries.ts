@@ -183,10 +183,13 @@ export type Waiting = Own &
     language: Language;
   };
 
-interface Looking {
+interface Told {
   channel: 'email' | 'push';
   /** What is later is left for another look. */
   upTo: string;
+}
+
+interface Looking extends Told {
   /** People who got an email after this time are left out. */
   emailedBefore: string;
   now: string;
@@ -234,35 +237,58 @@ const channelParts = ({ emailedBefore, now, since }: Looking) => ({
 });
 
 /**
- * People at shops whom a channel has to tell something, by shop and account, after a place. Emails go to proven addresses only. Someone who
- * sees a kind at the bell, and marked it as read there, is not told again. Starts from what can wait, so shops where nothing does cost
- * nothing.
+ * Those of `from` (with `staff as w`) who work at an open shop and whom a channel has something to tell that happened after `told`. Someone
+ * who sees a kind at the bell, and marked it as read there, is not told again.
  */
-export async function listWaiting(db: Queries, look: Looking): Promise<Waiting[]> {
-  const { channel, upTo, shopId, after, limit } = look;
-  const { people, told, reach } = channelParts(look)[channel];
+function waiting(
+  { channel, upTo }: Told,
+  told: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
+) {
   const counts = notificationKinds.map((kind) => {
     const since = sql`(case when w.notified_to > ${told} and ${tells('bell', kind)} then w.notified_to else ${told} end)`;
     return sql`case when ${tells(channel, kind)} then (select count(*) from (
       ${waitingParts(since, upTo)[kind]} limit ${sql.lit(mostTold)}) as few) else 0 end as ${sql.ref(kind)}`;
   });
-  const { rows } = await sql<Waiting>`
+  return sql<Waiting>`
     select * from (
       select w.shop_id as "shopId", w.account_id as "accountId", w.role, w.permissions, ${told} as told,
         s.time_zone as "timeZone", s.name as "shopName", a.email, coalesce(a.language, s.language) as language,
         n.quiet_from, n.quiet_to, n.known, ${sql.join(counts)}
-      from (${people}) as p cross join staff w
+      from ${from}
         join shops s on s.id = w.shop_id join accounts a on a.id = w.account_id
         left join notification_choices n on n.shop_id = w.shop_id and n.account_id = w.account_id
-      where w.shop_id = p.shop_id and w.account_id = p.account_id
-        and w.ended_at is null and s.closed_at is null and s.suspended_at is null and ${reach}
-        and (p.shop_id, p.account_id) > (${after.shopId}, ${after.accountId})
-        ${shopId === undefined ? sql`` : sql`and p.shop_id = ${shopId}`}
+      where w.ended_at is null and s.closed_at is null and s.suspended_at is null and ${which}
     ) as found
     where ${sql.join(
       notificationKinds.map((kind) => sql`found.${sql.ref(kind)} > 0`),
       sql` or `,
-    )}
-    order by "shopId", "accountId" limit ${limit}`.execute(db);
+    )}`;
+}
+
+/**
+ * People at shops whom a channel has to tell something, by shop and account, after a place. Emails go to proven addresses only. Starts from
+ * what can wait, so shops where nothing does cost nothing.
+ */
+export async function listWaiting(db: Queries, look: Looking): Promise<Waiting[]> {
+  const { channel, shopId, after, limit } = look;
+  const { people, told, reach } = channelParts(look)[channel];
+  const which = sql`w.shop_id = p.shop_id and w.account_id = p.account_id and ${reach}
+    and (p.shop_id, p.account_id) > (${after.shopId}, ${after.accountId})
+    ${shopId === undefined ? sql`` : sql`and p.shop_id = ${shopId}`}`;
+  const found = waiting(look, told, sql`(${people}) as p cross join staff w`, which);
+  const { rows } = await sql<Waiting>`${found} order by "shopId", "accountId" limit ${limit}`.execute(db);
   return rows;
+}
+
+/** What of a span a channel still has to tell a person; undefined if nothing, or if it no longer reaches them. */
+export async function findWaiting(
+  db: Queries,
+  { shopId, accountId, since, ...look }: Told & Own & { since: string },
+): Promise<Waiting | undefined> {
+  const which = sql`w.shop_id = ${shopId} and w.account_id = ${accountId}
+    ${look.channel === 'email' ? sql`and a.email_verified_at is not null` : sql``}`;
+  const { rows } = await waiting(look, sql`cast(${since} as text)`, sql`staff w`, which).execute(db);
+  return rows[0];
 }

@@ -51,6 +51,13 @@ export const removeDevice = (ctx: Context, id: string): Promise<void> =>
 export const hasPush = (db: Queries, accountId: string, app: PushApp, now: string): Promise<boolean> =>
   queries.hasDevice(db, { accountId, kind: kindOf[app], now });
 
+/** What a message says now, where that changed since it was written; null if it is no longer so, or no longer wanted. */
+export type PushCheck = (
+  db: Queries,
+  accountId: string,
+  of: unknown,
+) => Promise<Partial<Pick<QueuedPush, 'title' | 'body'>> | null>;
+
 const day = 24 * 60 * 60 * 1000;
 
 /** What to show, and to whom. */

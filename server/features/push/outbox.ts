@@ -9,11 +9,13 @@ import { findAccount, lockAccount } from '#features/accounts/queries.ts';
 import { say } from '#language/texts.ts';
 import { type OutboxHandler, queueWork, RefusedForGoodError, RetryLaterError, waitAfter } from '#outbox.ts';
 import { type PushAnswer, type PushSettings, readPushKeys, sendPush } from '#push/push-service.ts';
+import type { PushCheck } from './actions.ts';
 import * as queries from './queries.ts';
 import { kindOf, type QueuedPush, queuedPush } from './queued-push.ts';
 
 interface Parts {
   store: Store;
+  checks: Record<NonNullable<QueuedPush['check']>['by'], PushCheck>;
   config: PushSettings;
   now: () => Date;
 }
@@ -70,12 +72,16 @@ async function settle({ store, now }: Parts, outcomes: Outcome[], row: OutboxTab
 /** Sends a push message to the account's devices at once, so that none waits for another. */
 export const pushJob = (parts: Parts): OutboxHandler => ({
   run: async (row, signal) => {
-    const { store, config, now } = parts;
-    const push = z.decode(queuedPush, JSON.parse(row.payload));
+    const { store, config, now, checks } = parts;
+    const written = z.decode(queuedPush, JSON.parse(row.payload));
     const at = now();
     const keys = await readPushKeys(config, store, at);
     const account = await findAccount(store.read, row.account_id ?? '');
     if (!account) return;
+    const { check } = written;
+    const fresh = check ? await checks[check.by](store.read, account.id, check.of) : {};
+    if (!fresh) return;
+    const push = { ...written, ...fresh };
     const receiver = { accountId: account.id, kind: kindOf[push.app], now: at.toISOString() };
     const devices = await queries.listDevices(store.read, receiver, keys.publicKey);
     const ttl = Math.max(0, Math.round((Date.parse(push.expiresAt) - at.getTime()) / 1000));

@@ -123,7 +123,8 @@ describe('a push message', () => {
       expect((await app.call(customer.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
       return app.store.write(work);
     };
-    const job = pushJob({ store: { ...app.store, write }, config: readConfig(peer.env), now });
+    const checks = { news: async () => null, reminder: async () => null };
+    const job = pushJob({ store: { ...app.store, write }, config: readConfig(peer.env), now, checks });
     await job.run(row as OutboxTable, new AbortController().signal);
     expect(await own()).toEqual([]);
   });

@@ -30,5 +30,7 @@ export const queuedPush = z.object({
   language,
   /** Only this device, which could not get it with the others; null: all of them. */
   device: z.nullable(z.string()),
+  /** Which slice says right before sending whether it is still so, and what it then needs to know. */
+  check: z.optional(z.object({ by: z.enum(['news', 'reminder']), of: z.unknown() })),
 });
 export type QueuedPush = z.output<typeof queuedPush>;

@@ -201,6 +201,32 @@ describe('push messages', () => {
     }
   });
 
+  test('that come late, because a service was busy, are only sent if still true and wanted', async () => {
+    const changes = [
+      async () => undefined,
+      (shop: TestPerson, member: TestPerson) => give(shop, member, -1),
+      (shop: TestPerson, member: TestPerson) => choose(member, shop, false, false),
+      (shop: TestPerson, member: TestPerson) =>
+        app.post(member.token, '/api/royalprogram/unjoinLoyalty', { userTo: shop.id }),
+    ];
+    const shown: number[] = [];
+    for (const change of changes) {
+      const { shop, member } = await addListener();
+      const device = await push.addDevice(app, member);
+      device.answer(503);
+      await give(shop, member, 5);
+      waitUntil(12);
+      await reminded(member);
+      await expect.poll(() => device.calls).toBe(1);
+      await change(shop, member);
+      device.answer(201);
+      app.clock.ahead += hour / 10;
+      await app.runJobs();
+      shown.push(device.shown.length);
+    }
+    expect(shown).toEqual([1, 0, 0, 0]);
+  });
+
   test('that reach no device do not use up the week: the email that is turned on later does', async () => {
     const { shop, member } = await addListener();
     await give(shop, member, 5);

@@ -8,9 +8,8 @@ import * as z from 'zod/mini';
 import { type Config, homeOf } from '#config.ts';
 import type { Context } from '#context.ts';
 import type { Queries } from '#db/client.ts';
-import type { OutboxTable } from '#db/schema.ts';
 import { findDesignNow } from '#features/designs/queries.ts';
-import { queuePush } from '#features/push/actions.ts';
+import { type PushCheck, queuePush } from '#features/push/actions.ts';
 import { newUnsubscribeLink } from '#features/unsubscribe/actions.ts';
 import { renderEmail } from '#mail/email.ts';
 import type { Mailer } from '#mail/mailer.ts';
@@ -68,8 +67,8 @@ async function labelOf(db: Queries, shopId: string, version: number | null | und
 }
 
 /** What there is to send, if it is still so. */
-async function findContent(db: Queries, row: OutboxTable) {
-  const queued = z.decode(payload, JSON.parse(row.payload));
+async function findContent(db: Queries, work: unknown) {
+  const queued = z.decode(payload, work as z.input<typeof payload>);
   const { way, reminder } = queued;
   const reader = await queries.findReader(db, queued);
   if (!reader?.isOpen || !(way === 'email' ? mayEmail(reader) : reader.pushSince !== null)) return undefined;
@@ -80,10 +79,17 @@ async function findContent(db: Queries, row: OutboxTable) {
   return { ...queued, reader, reward };
 }
 
+/** Right before a push message is sent: null if it is no longer so. */
+export const checkReminder: PushCheck = async (db, _, work) => {
+  const found = await findContent(db, work);
+  return found ? reminderPush(found.reminder.kind, found.reward, found.reader.shop) : null;
+};
+
 /** Sends one reminder by its way. */
 export const reminderJob = ({ store, config, ...tx }: Sending, mailer: Mailer): OutboxHandler => ({
   run: async (row, signal) => {
-    const found = await findContent(store.read, row);
+    const work: unknown = JSON.parse(row.payload);
+    const found = await findContent(store.read, work);
     if (!found) return;
     const { reader, reward, shopId, unsubscribe, reminder } = found;
     const path = fillPath(shopPaths.shop, { id: shopId });
@@ -98,7 +104,8 @@ export const reminderJob = ({ store, config, ...tx }: Sending, mailer: Mailer): 
     } else {
       const { accountId, shopLanguage: language } = reader;
       // A second one, after a crash, takes the place of the first by its tag.
-      const push = { ...reminderPush(reminder.kind, reward, reader.shop), path, tag: `reminder-${shopId}` };
+      const place = { path, tag: `reminder-${shopId}`, check: { by: 'reminder', of: work } } as const;
+      const push = { ...reminderPush(reminder.kind, reward, reader.shop), ...place };
       const expiresAt = row.expires_at;
       await store.write((db) => queuePush({ ...tx, db }, { accountId, language, app: 'shop', expiresAt, ...push }));
       tx.promptOutbox();
