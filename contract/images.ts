@@ -1,11 +1,17 @@
 /** Images that people upload: how many, how large, and their addresses. */
 import * as z from 'zod/mini';
 import { endpoint, gates } from './http.ts';
+import { imagePath } from './pages.ts';
 import { messageImage, ownImage } from './text.ts';
 
 const megabyte = 1024 * 1024;
 
-/** People who run or work for a shop may upload more than customers (ours). `bytes`: per file; `perDay`: in any 24 hours. */
+/** Bytes of a file for a product, as the specification says. */
+export const productBytes = 800_000_000;
+
+/**
+ * People who run or work for a shop may upload more than customers (ours). `bytes`: per file that is for no product; `perDay`: in any 24 hours.
+ */
 export const imageLimits = {
   customer: { bytes: 5 * megabyte, perDay: 20 },
   shop: { bytes: 10 * megabyte, perDay: 200 },
@@ -23,12 +29,19 @@ export const longestImageSide = 16_384;
 /** What an image is for: the optional form field `use`, before the file. Default: product, or profile for a customer. */
 export type ImageUse = 'product' | 'profile' | 'cover' | 'logo' | 'message';
 
+/** Widths in pixels in which pictures of products are also stored. No wider than the picture itself. */
+export const pictureWidths = [320, 640, 1280] as const;
+
+/** The address of a picture in one of these widths, for `srcset`. Pictures that are not stored in it are given whole. */
+export const pictureAt = (address: string, width: (typeof pictureWidths)[number]): string =>
+  address.startsWith(imagePath('')) ? `${address}?w=${width}` : address;
+
 /** Accepted types, by content. Of an animation, the first frame is kept. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 
 export const uploadImage = endpoint('POST /api/products/uploadImageS3', {
   summary:
-    'Stores an image (JPEG, PNG, WebP, GIF), redrawn as WebP without metadata. Use `location` wherever an image address is accepted; unused images are removed after a day. The optional form field `use` (product, profile, cover, logo or message) must precede `file`. Only images uploaded with the use `message` can be sent in messages, and nowhere else.',
+    'Stores an image (JPEG, PNG, WebP, GIF), redrawn as WebP without metadata. Use `location` wherever an image address is accepted; unused images are removed after a day. The optional form field `use` (product, profile, cover, logo or message) must precede `file`. A picture of a product may have 800,000,000 bytes and is also stored 320, 640 and 1280 pixels wide, as WebP and AVIF: `location?w=640`. Only images uploaded with the use `message` can be sent in messages, and nowhere else.',
   gate: gates.signedIn,
   limit: 'uploads',
   upload: 'file',

@@ -43,6 +43,8 @@ export type Publish = <Name extends ServerEventName>(rooms: Room[], name: Name, 
 export interface Reception {
   admit?: (bytes: number) => Promise<void>;
   giveWay?: AbortSignal;
+  /** The most bytes of this file, known from the fields before it. */
+  limit?: () => number;
   /** Called with each form field before the file. */
   onField?: (name: string, value: unknown) => void;
   /** Called with the bytes before they are written. */

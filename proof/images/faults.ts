@@ -26,8 +26,8 @@ export const faults: Fault[] = [
   {
     name: 'the row comes before the file',
     file: 'features/images/actions.ts',
-    find: 'await images.save(id, picture);',
-    replace: 'setTimeout(() => void images.save(id, picture), 300);',
+    find: 'await images.save(id, picture, copies);',
+    replace: 'setTimeout(() => void images.save(id, picture, copies), 300);',
     caughtBy: 'kill -9',
   },
   {
@@ -40,8 +40,8 @@ export const faults: Fault[] = [
   {
     name: 'hidden data stays in the picture',
     file: 'features/images/redraw.ts',
-    find: '.autoOrient()',
-    replace: '.keepMetadata().autoOrient()',
+    find: 'await draw(info.width).webp(webp).toBuffer();',
+    replace: 'await sharp(path).keepMetadata().webp(webp).toBuffer();',
     caughtBy: 'leave nothing behind',
   },
   {

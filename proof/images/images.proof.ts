@@ -19,11 +19,11 @@ const hour = 60 * 60 * 1000;
 const megabyte = 1024 ** 2;
 const seed = Number(process.env.UPLOAD_SEED ?? 17);
 
-const stored = ({ imagesDir }: { imagesDir: string }): string[] =>
-  readdirSync(imagesDir)
-    .filter((name) => name.endsWith('.webp'))
-    .map((name) => name.slice(0, -5))
-    .sort();
+/** Images with any file: their picture, or copies in other widths. */
+const stored = ({ imagesDir }: { imagesDir: string }): string[] => {
+  const names = readdirSync(imagesDir, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return [...new Set(names.map(({ name }) => name.split('.')[0] ?? ''))].sort();
+};
 const incoming = ({ imagesDir }: { imagesDir: string }): string[] => readdirSync(join(imagesDir, 'incoming'));
 
 /** Every row has its file, every file its row, and no upload is left unfinished. */

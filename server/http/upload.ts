@@ -27,8 +27,12 @@ export function takeMultipart(app: FastifyInstance, mountOn: (place: FastifyInst
   });
 }
 
+/** Our own limits are in binary megabytes, those of the specification are not. */
+const megabytes = (bytes: number): number =>
+  bytes % 1_000_000 === 0 ? bytes / 1_000_000 : Math.floor(bytes / 1024 / 1024);
+
 const tooLarge = (most: number): AppError =>
-  new AppError('tooLarge', { message: withNumber(serverProblems.largeFile, Math.floor(most / 1024 / 1024)) });
+  new AppError('tooLarge', { message: withNumber(serverProblems.largeFile, megabytes(most)) });
 const noFile = (field: string): AppError =>
   new AppError('invalid', { message: serverProblems.noFile, fields: { [field]: serverProblems.noFile } });
 
@@ -67,7 +71,7 @@ interface Wanted extends Reception {
 
 /** Writes the file in this field to a new file at `path`, which is removed if this throws. */
 export async function receiveFile(request: FastifyRequest, wanted: Wanted): Promise<void> {
-  const { field, most, path, admit, giveWay, watch, onField } = wanted;
+  const { field, most, path, admit, giveWay, watch, onField, limit = () => most } = wanted;
   let room: Room | null = null;
   try {
     if (!request.headers['content-type']?.startsWith('multipart/form-data')) {
@@ -87,7 +91,9 @@ export async function receiveFile(request: FastifyRequest, wanted: Wanted): Prom
         continue;
       }
       if (part.fieldname !== field) throw noFile(field);
-      await pipeline(part.file, upTo(most, room, watch), createWriteStream(path, { flags: 'wx', mode: 0o600 }), {
+      const allowed = limit();
+      if (bytes > allowed + envelope && request.headers['content-length'] !== undefined) throw tooLarge(allowed);
+      await pipeline(part.file, upTo(allowed, room, watch), createWriteStream(path, { flags: 'wx', mode: 0o600 }), {
         signal: giveWay,
       });
       found = true;

@@ -1,6 +1,6 @@
 /** Uploads images. */
 import { rm } from 'node:fs/promises';
-import { type ImageUse, imageLimits, imagesAtOnce } from '@stampdeck/contract/images.ts';
+import { type ImageUse, imageLimits, imagesAtOnce, pictureWidths, productBytes } from '@stampdeck/contract/images.ts';
 import { imagePath } from '@stampdeck/contract/pages.ts';
 import { serverProblems } from '@stampdeck/contract/server-problems.ts';
 import { AppError, type Context, type Person, transact } from '#context.ts';
@@ -11,7 +11,10 @@ import type { ImageStore } from './image-store.ts';
 import * as queries from './queries.ts';
 import { redraw } from './redraw.ts';
 
-const messageUse: ImageUse = 'message';
+const isUse = (use: unknown, expected: ImageUse): boolean => use === expected;
+
+/** People of a shop who may change its products. What others upload is never for a product. */
+const sellsProducts = ({ permissions }: Person): boolean => permissions.includes('products');
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -52,22 +55,25 @@ const privateId = (): string => newShortId() + newShortId().slice(0, 8);
  */
 export async function takeImage(ctx: Context, images: ImageStore, caller: Person, field: string): Promise<string> {
   const { bytes, perDay } = caller.shop ? imageLimits.shop : imageLimits.customer;
+  let use: unknown = sellsProducts(caller) ? 'product' : 'profile';
+  const isOfProduct = () => isUse(use, 'product') && sellsProducts(caller);
+  const limit = () => (isOfProduct() ? productBytes : bytes);
   let id = newShortId();
   const raw = images.incoming(newShortId());
   try {
     await expectTurn(ctx, caller.accountId, perDay);
     await images.expectRoom(bytes);
-    let use: unknown;
-    await ctx.browser.receiveFile(field, bytes, raw, {
+    await ctx.browser.receiveFile(field, sellsProducts(caller) ? productBytes : bytes, raw, {
+      limit,
       onField: (name, value) => {
         if (name === 'use') use = value;
       },
     });
-    if (use === messageUse) id = privateId();
-    const { picture, width, height } = await redraw(raw);
+    if (isUse(use, 'message')) id = privateId();
+    const { picture, width, height, copies } = await redraw(raw, isOfProduct() ? pictureWidths : []);
     // Writes the file first, because a row without a file would never load. After a crash the
     // sweeper removes the file.
-    await images.save(id, picture);
+    await images.save(id, picture, copies);
     await transact(ctx, async (tx) => {
       // A concurrent upload of this account waits here and is counted after this one.
       const account = await lockAccount(tx.db, caller.accountId);

@@ -1,10 +1,12 @@
 /** Serves images: immutable, and never as anything that a browser would run. */
+import { pictureWidths } from '@stampdeck/contract/images.ts';
 import { imagePath, messageImagePath } from '@stampdeck/contract/pages.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#context.ts';
 import type { Store } from '#db/client.ts';
 import { isUnchanged } from '#http/unchanged.ts';
-import type { ImageStore } from './image-store.ts';
+import { withVary } from '#http/vary.ts';
+import type { ImageStore, Variant } from './image-store.ts';
 import { isKnown } from './queries.ts';
 
 const headers = {
@@ -27,24 +29,42 @@ const privateHeaders = {
 
 const isPrivate = (id: string): boolean => messageImagePath.test(imagePath(id));
 
-/** `GET /images/:id`. Public, because pages show images without a token. */
+type Asked = FastifyRequest<{ Params: { id: string }; Querystring: { w?: unknown } }>;
+
+/** The files that fit what was asked, the best one first; the whole picture always does. */
+function variantsFor({ query, headers: { accept = '' } }: Asked, reply: FastifyReply): Variant[] {
+  const width = pictureWidths.find((one) => String(one) === query.w);
+  if (width === undefined) return [null];
+  reply.header('vary', withVary(reply, 'accept'));
+  const small: Variant[] = accept.includes('image/avif') ? [{ width, format: 'avif' }] : [];
+  return [...small, { width, format: 'webp' }, null];
+}
+
+/** `GET /images/:id`, optionally with the width: `?w=640`. Public, because pages show images without a token. */
 export function serveImages(app: FastifyInstance, images: ImageStore, store: Store): void {
-  app.get<{ Params: { id: string } }>(imagePath(':id'), async (request, reply) => {
+  const find = async (id: string, variants: Variant[]) => {
+    for (const variant of variants) {
+      const size = await images.size(id, variant);
+      if (size !== null) return { variant, size };
+    }
+    throw new AppError('notFound');
+  };
+  app.get(imagePath(':id'), async (request: Asked, reply) => {
     const { id } = request.params;
-    const size = await images.size(id);
-    const isGone = size !== null && isPrivate(id) && !(await isKnown(store.read, id));
-    if (size === null || isGone) throw new AppError('notFound');
-    const tag = `"${id}"`;
+    const { variant, size } = await find(id, isPrivate(id) ? [null] : variantsFor(request, reply));
+    if (isPrivate(id) && !(await isKnown(store.read, id))) throw new AppError('notFound');
+    const tag = variant === null ? `"${id}"` : `"${id}.${variant.width}.${variant.format}"`;
     reply.headers(isPrivate(id) ? privateHeaders : headers).header('etag', tag);
     if (isUnchanged(request, tag)) return reply.status(304).send();
     // Pictures of messages are asked for here each time, so they are never sent from elsewhere.
-    const place = isPrivate(id) ? null : await images.addressOf(id);
+    const place = isPrivate(id) ? null : await images.addressOf(id, variant);
     if (place) {
       return reply.header('cache-control', `private, max-age=${place.seconds}`).redirect(place.address);
     }
+    const type = `image/${variant?.format ?? 'webp'}`;
     return reply
-      .type('image/webp')
+      .type(type)
       .header('content-length', size)
-      .send(await images.read(id));
+      .send(await images.read(id, variant));
   });
 }

@@ -24,29 +24,29 @@ export function newImageSweeper(store: Store, images: ImageStore, stopping: Abor
 
   /** Files without a row, left by interrupted uploads. */
   async function removeStrays(now: number): Promise<number> {
-    const strays: string[] = [];
-    let files = 0;
+    const strays = new Set<string>();
+    let pictures = 0;
     let some: string[] = [];
     const look = async () => {
       if (some.length === 0) return;
       const known = await queries.listKnown(store.reports, some);
-      strays.push(...some.filter((id) => !known.has(id)));
+      for (const id of some) if (!known.has(id)) strays.add(id);
       some = [];
     };
-    for await (const { id, savedAt } of images.list()) {
+    for await (const { id, savedAt, isWhole } of images.list()) {
       if (stopping.aborted) return 0;
-      files += 1;
+      pictures += isWhole ? 1 : 0;
       if (savedAt < now - strayAfter) some.push(id);
       if (some.length === batch) await look();
     }
     await look();
-    if (strays.length > mostStrays && strays.length > files / 2) {
+    if (strays.size > mostStrays && strays.size > pictures / 2) {
       throw new Error(
-        `${strays.length} pictures are in the folder and not in the database: does the folder belong to another database?`,
+        `${strays.size} pictures are in the folder and not in the database: does the folder belong to another database?`,
       );
     }
     for (const id of strays) await images.remove(id);
-    return strays.length;
+    return strays.size;
   }
 
   /**
