@@ -13,9 +13,9 @@ const ownColumn = { shop: 'shop_id', customer: 'account_id' } as const;
 const hasUnread = (side: ChatSide) => sql<boolean>`c.${sql.ref(`${side}_unread`)} > 0`;
 
 /** Normalized words: a name, or one message, has all of them. */
-const hasAll = (column: string, words: string[]) =>
+const hasAll = (text: RawBuilder<unknown>, words: string[]) =>
   sql<boolean>`(${sql.join(
-    words.map((word) => contains(sql.ref(column), word)),
+    words.map((word) => contains(text, word)),
     sql` and `,
   )})`;
 
@@ -42,15 +42,18 @@ const among = (db: Queries, ids: string[]): RawBuilder<unknown> =>
     : sql`in (select value from json_each(${JSON.stringify(ids)}))`;
 
 function matches(db: Queries, { words, conversationIds, shopIds }: Found): RawBuilder<boolean> {
-  const name = shopIds ? sql`c.shop_id ${among(db, shopIds)}` : hasAll('c.customer_search', words);
+  const name = shopIds ? sql`c.shop_id ${among(db, shopIds)}` : hasAll(sql`c.customer_search`, words);
   const said = conversationIds
     ? sql`c.id ${among(db, conversationIds)}`
     : sql`exists (select 1 from messages m
-        where m.shop_id = c.shop_id and m.conversation_id = c.id and ${hasAll('m.search', words)})`;
+        where m.shop_id = c.shop_id and m.conversation_id = c.id and ${hasAll(sql`m.search`, words)})`;
   return sql<boolean>`(${name} or ${said})`;
 }
 
-/** Conversations that have a message, newest message first. */
+/**
+ * Conversations that have a message, newest message first. The list without a search is a statement that PostgreSQL plans once: it has no
+ * list of values, and its limit is no parameter.
+ */
 export function listConversations(db: Queries, whose: Whose, { isUnread, found, after, limit }: ListRequest) {
   const { side, id } = whose;
   const page = db
@@ -63,19 +66,34 @@ export function listConversations(db: Queries, whose: Whose, { isUnread, found, 
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(c.last_at, c.id) < (${after?.at}, ${after?.id})`))
     .orderBy('c.last_at', 'desc')
     .orderBy('c.id', 'desc')
-    .limit(limit);
-  return withSides(db).where('c.id', 'in', page).orderBy('c.last_at', 'desc').orderBy('c.id', 'desc').execute();
+    .limit(sql.lit(limit))
+    .as('p');
+  return withSides(db).innerJoin(page, 'p.id', 'c.id').orderBy('c.last_at', 'desc').orderBy('c.id', 'desc').execute();
+}
+
+/** The beginnings of the last texts in a shop's newest conversations. */
+export async function listLastTexts(db: Queries, shopId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select(sql<string>`substr(last_text, 1, 200)`.as('text'))
+    .where('shop_id', '=', shopId)
+    .where('last_at', 'is not', null)
+    .orderBy('last_at', 'desc')
+    .limit(sql.lit(limit))
+    .execute();
+  return rows.map(({ text }) => text);
 }
 
 /**
- * The conversations with a message that has all words, found by the trigrams of the words; null if more than `cap` messages have them.
+ * The conversations with a message that has all words, found by these trigrams of the words; null if more than `cap` messages have them.
  */
 export async function findByTrigrams(db: Queries, shopId: string, words: string[], trigrams: string[], cap: number) {
-  const all = hasAll('m.search', words);
+  // PostgreSQL would look up every trigram of what its index knows.
   const found =
     engineOf(db) === 'sqlite'
-      ? sql`${messagesWith(shopId, trigrams)} and ${all}`
-      : sql`messages m where m.shop_id = ${shopId} and ${all}`;
+      ? sql`${messagesWith(shopId, trigrams)} and ${hasAll(sql`m.search`, words)}`
+      : sql`messages m where m.shop_id = ${shopId} and ${hasAll(sql`m.search`, trigrams)}
+          and ${hasAll(sql`(m.search || '')`, words)}`;
   const { rows } = await sql<{ id: string }>`select m.conversation_id as id from ${found} limit ${cap + 1}`.execute(db);
   return rows.length > cap ? null : [...new Set(rows.map(({ id }) => id))];
 }

@@ -3,9 +3,9 @@
  * along the list's order.
  */
 import type { Queries } from '#db/client.ts';
+import { rarestTrigrams } from '#db/rare-trigrams.ts';
 import { type TrigramSearch, trigramsOf } from '#db/trigrams.ts';
 import * as queries from './queries.ts';
-import { rarestTrigrams } from './rules.ts';
 
 /** Shops with fewer members are read row by row. Ours: an index is no faster there. */
 const manyMembers = 3000;

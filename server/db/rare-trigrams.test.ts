@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rarestTrigrams } from './rules.ts';
+import { rarestTrigrams } from './rare-trigrams.ts';
 
 const sample = ['anna berg', 'anna berger', 'anna stein', 'olga berg', 'olga quast', 'anna holm'];
 const trigramsOf = (search: string) => [...search].slice(2).map((_, at) => search.slice(at, at + 3));
