@@ -16,6 +16,17 @@ const highestSeq = 1e9;
 /** Messages in a page of a conversation. */
 export const messagePage = 50;
 
+/** The message that a search found, cut to one line around the first word, which is `hit`. */
+const foundMessage = z.object({
+  seq: z.int(),
+  side: z.enum(chatSides),
+  createdAt: time,
+  before: z.string(),
+  hit: z.string(),
+  after: z.string(),
+});
+export type FoundMessage = z.output<typeof foundMessage>;
+
 /**
  * A conversation, as one side sees it. `members` are the shop's id and the customer's, in this order. `unread` counts the other side's
  * messages that this side has not read. `readSeq` and `otherReadSeq` are the last messages that each side has read.
@@ -39,6 +50,8 @@ export const conversation = identified({
   /** This side blocked the other: neither can write. */
   isBlocked: z.boolean(),
   createdAt: time,
+  /** In a search: the newest message with all words. Left out if only the name has them, and for messages long ago. */
+  found: z.optional(foundMessage),
 });
 export type Conversation = z.output<typeof conversation>;
 
@@ -89,7 +102,7 @@ export const listCustomerConversations = endpoint('GET /api/chat/get-all-convers
 
 export const searchConversations = endpoint('POST /api/v1/conversations/search', {
   summary:
-    "Returns the caller's conversations with all words in the other side's name or in one message, newest message first. Without words, all conversations.",
+    "Returns the caller's conversations with all words in the other side's name or in one message, newest message first. `found` is the newest message with all words. Without words, all conversations.",
   gate: eitherSide,
   limit: 'chatSearches',
   body: z.object({ ...page, filter: list.query.shape.filter, search: optionalLine(100) }),

@@ -56,6 +56,10 @@ test('an operator and a customer write to each other live, and a message that wa
   await expect(retry).toHaveCount(0);
   await expect(late).toHaveCount(1);
   await isSound(page, 'inbox');
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('GARDEN');
+  await expect(row.getByText('garden', { exact: true })).toBeVisible();
+  await expect(row).toContainText('Is the garden open?');
+  await isSound(page, 'what the search found', 'section[aria-labelledby=inbox-list]');
 });
 
 test('an owner saves a quick answer and uses it by keyboard', async ({ open }) => {

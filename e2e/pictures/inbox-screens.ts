@@ -44,6 +44,12 @@ export const inboxScreens: Screen[] = [
       },
       {
         ...inbox,
+        state: 'found',
+        path: '/dashboard-messages?search=wate',
+        shows: (page) => page.locator('a mark').first(),
+      },
+      {
+        ...inbox,
         state: 'conversation',
         act: async ({ page }) => {
           await openRegular(page);

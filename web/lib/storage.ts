@@ -12,6 +12,20 @@ export interface Stored<T> {
 export const stored = <S extends z.ZodMiniType>(key: string, schema: S): Stored<z.output<S>> =>
   entry(() => localStorage, key, schema);
 
+const inMemory = new Map<string, unknown>();
+
+/** As an entry; what a browser without room does not store lives as long as the page. */
+export const lasting = <T>({ key, read, write }: Stored<T>): Stored<T> => ({
+  key,
+  read: () => (inMemory.has(key) ? (inMemory.get(key) as T | null) : read()),
+  write(value) {
+    const isStored = write(value);
+    if (isStored) inMemory.delete(key);
+    else inMemory.set(key, value);
+    return isStored;
+  },
+});
+
 /** As `stored`, with an entry for each shop that belongs to one customer. */
 export function storedByShop<Shape extends z.core.$ZodLooseShape>(key: string, shape: Shape) {
   type Known = z.output<z.ZodMiniObject<Shape>>;

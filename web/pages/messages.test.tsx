@@ -93,9 +93,19 @@ test('the list says who wrote last and what is unread, and leads to the conversa
 
 test('words are looked for in names and messages, with the filter', async () => {
   const server = serve();
-  server.answer(searchConversations, { success: true, conversations: [conversation()], nextCursor: null });
+  const found = {
+    seq: 1,
+    side: 'shop' as const,
+    createdAt: at(1),
+    before: 'Our ',
+    hit: 'garden',
+    after: ' is <b>open',
+  };
+  server.answer(searchConversations, { success: true, conversations: [conversation({ found })], nextCursor: null });
   openDashboard('/dashboard-messages?search=garden&filter=unread');
-  expect(await screen.findByRole('link', { name: /Zoë Müller/ })).toBeTruthy();
+  const row = await screen.findByRole('link', { name: /Zoë Müller/ });
+  expect(within(row).getByText('garden').closest('[dir=auto]')?.textContent).toBe('You: Our garden is <b>open');
+  expect(within(row).queryByText('Text 1')).toBeNull();
   const bodies = server.asked.flatMap(({ path, body }) => (path === searchConversations.path ? [body] : []));
   expect(bodies[0]).toEqual({ search: 'garden', filter: 'unread', limit: 30 });
 });

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useExit } from '#features/accounts/api.ts';
 import { forgetMessages } from '#features/inbox/kept.ts';
+import { forgetNoteDrafts } from '#features/notes/drafts.ts';
 import { forgetDevice } from '#features/push/keep-device.ts';
 import { toastError } from '#ui/toast.tsx';
 
@@ -16,6 +17,7 @@ export function useLeave(): () => void {
   return () => {
     exit();
     forgetMessages();
+    forgetNoteDrafts();
     forgetDevice();
     void navigate({ to: '/signin' });
   };

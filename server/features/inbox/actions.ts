@@ -19,7 +19,7 @@ import { newId } from '#ids.ts';
 import { momentPlace, pageOf, readCursor } from '#lists.ts';
 import * as lists from './list-queries.ts';
 import * as queries from './queries.ts';
-import { findWords } from './search.ts';
+import { findWords, foundIn } from './search.ts';
 
 /** Unread conversations are counted up to here. */
 const mostCounted = 100;
@@ -154,7 +154,12 @@ async function page(ctx: Context, whose: queries.Whose, { limit, cursor, search 
     ...{ isUnread: filter === 'unread', found, after, limit: limit + 1 },
   });
   const { page, nextCursor } = pageOf(rows, limit, ({ last_at: at, id }) => ({ at, id }));
-  return { conversations: page.map((row) => present(row, whose.side)), nextCursor };
+  const messages = await foundIn(ctx.store.reports, found, page);
+  const conversations = page.map((row) => {
+    const message = messages.get(row.id);
+    return { ...present(row, whose.side), ...(message && { found: message }) };
+  });
+  return { conversations, nextCursor };
 }
 
 /** A page of the shop's conversations, newest message first. `shopId` must be the caller's. */

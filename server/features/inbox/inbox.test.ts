@@ -197,10 +197,19 @@ describe('the lists', () => {
     expect(await found('cake_100%')).toEqual(['Ada']);
     for (const search of ['creme cake', 'cake%100', 'zoe brulees', "'"]) expect(await found(search)).toEqual([]);
     expect(await found('  ')).toHaveLength(2);
+    await sendText(app, shop, id, 'No more crème today');
+    await sendText(app, member, id, 'Then cake');
+    const shown = { seq: 2, side: 'shop', createdAt: expect.any(String), before: 'No more ', hit: 'crème' };
+    expect(await searched(shop, 'creme')).toMatchObject([
+      { lastMessage: 'Then cake', found: { ...shown, after: ' today' } },
+    ]);
+    expect(await searched(member, 'creme')).toMatchObject([{ found: shown }]);
+    expect(await searched(shop, 'mo')).toMatchObject([{ found: { seq: 2, hit: 'mo' } }]);
+    for (const search of ['zoe', 'zo', ' ']) expect((await searched(shop, search))[0]).not.toHaveProperty('found');
     const mine = await searched(member, shop.name);
     expect(mine).toMatchObject([{ _id: id }]);
     expect(await searched(member, 'CREME')).toHaveLength(1);
-    expect(await searched(member, 'cake')).toEqual([]);
+    expect(await searched(member, 'cookies')).toEqual([]);
     const renamed = { id: member.id, name: 'Ida Berg', email: member.email };
     expect((await app.call(member.token, 'PUT', '/api/operator/profile', renamed)).status).toBe(200);
     expect([await found('ida berg'), await found('zoe')]).toEqual([['Ida Berg'], []]);

@@ -3,6 +3,7 @@ import type { ChatSide } from '@stampdeck/contract/chat-message.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
+import type { ConversationsTable, MessagesTable } from '#db/schema.ts';
 import { contains, messagesWith } from '#db/trigrams.ts';
 import type { MomentPlace } from '#lists.ts';
 import { type Whose, withSides } from './queries.ts';
@@ -22,8 +23,8 @@ const hasAll = (text: RawBuilder<unknown>, words: string[]) =>
 /** Which conversations match a search. */
 export interface Found {
   words: string[];
-  /** Those whose messages match; null if they are read in the list's order until a page is full. */
-  conversationIds: string[] | null;
+  /** Those whose messages match, with the number of the newest; null if they are read in the list's order until a page is full. */
+  newest: Map<string, number> | null;
   /** For a customer: the shops whose name matches. */
   shopIds: string[] | null;
 }
@@ -41,10 +42,10 @@ const among = (db: Queries, ids: string[]): RawBuilder<unknown> =>
     ? sql`= any(${ids}::text[])`
     : sql`in (select value from json_each(${JSON.stringify(ids)}))`;
 
-function matches(db: Queries, { words, conversationIds, shopIds }: Found): RawBuilder<boolean> {
+function matches(db: Queries, { words, newest, shopIds }: Found): RawBuilder<boolean> {
   const name = shopIds ? sql`c.shop_id ${among(db, shopIds)}` : hasAll(sql`c.customer_search`, words);
-  const said = conversationIds
-    ? sql`c.id ${among(db, conversationIds)}`
+  const said = newest
+    ? sql`c.id ${among(db, [...newest.keys()])}`
     : sql`exists (select 1 from messages m
         where m.shop_id = c.shop_id and m.conversation_id = c.id and ${hasAll(sql`m.search`, words)})`;
   return sql<boolean>`(${name} or ${said})`;
@@ -85,7 +86,7 @@ export async function listLastTexts(db: Queries, shopId: string, limit: number):
 }
 
 /**
- * The conversations with a message that has all words, found by these trigrams of the words; null if more than `cap` messages have them.
+ * The conversations with a message that has all words, and the number of the newest, found by these trigrams of the words; null if more than `cap` messages have them.
  */
 export async function findByTrigrams(db: Queries, shopId: string, words: string[], trigrams: string[], cap: number) {
   // PostgreSQL would look up every trigram of what its index knows.
@@ -94,8 +95,46 @@ export async function findByTrigrams(db: Queries, shopId: string, words: string[
       ? sql`${messagesWith(shopId, trigrams)} and ${hasAll(sql`m.search`, words)}`
       : sql`messages m where m.shop_id = ${shopId} and ${hasAll(sql`m.search`, trigrams)}
           and ${hasAll(sql`(m.search || '')`, words)}`;
-  const { rows } = await sql<{ id: string }>`select m.conversation_id as id from ${found} limit ${cap + 1}`.execute(db);
-  return rows.length > cap ? null : [...new Set(rows.map(({ id }) => id))];
+  const { rows } = await sql<{ id: string; seq: number }>`select m.conversation_id as id, m.seq from ${found}
+    limit ${cap + 1}`.execute(db);
+  if (rows.length > cap) return null;
+  const newest = new Map<string, number>();
+  for (const { id, seq } of rows) newest.set(id, Math.max(seq, newest.get(id) ?? 0));
+  return newest;
+}
+
+type Place = Pick<ConversationsTable, 'shop_id' | 'id'>;
+type FoundRow = { conversationId: string; createdAt: string } & Pick<MessagesTable, 'seq' | 'side' | 'text'>;
+const foundColumns = sql`m.conversation_id as "conversationId", m.seq, m.side, m.text, m.created_at as "createdAt"`;
+
+/** The messages of a shop's conversations with these numbers. */
+export async function listNewest(db: Queries, places: Place[], newest: Map<string, number>): Promise<FoundRow[]> {
+  const wanted = places.filter(({ id }) => newest.has(id));
+  const [ids, seqs] = [wanted.map(({ id }) => id), wanted.map(({ id }) => newest.get(id) ?? 0)];
+  const [id, seq] = engineOf(db) === 'postgres' ? [sql`w.id`, sql`w.seq`] : [sql`w.value ->> 0`, sql`w.value ->> 1`];
+  const from =
+    engineOf(db) === 'postgres'
+      ? sql`unnest(${ids}::text[], ${seqs}::int[]) as w(id, seq)`
+      : sql`json_each(${JSON.stringify(ids.map((one, place) => [one, seqs[place]]))}) w`;
+  const { rows } = await sql<FoundRow>`select ${foundColumns} from ${from} cross join messages m
+    where m.shop_id = ${wanted[0]?.shop_id ?? ''} and m.conversation_id = ${id} and m.seq = ${seq}`.execute(db);
+  return rows;
+}
+
+/** So many messages of a conversation are looked at, newest first (ours). */
+const mostRead = 1000;
+
+/** Of each conversation, the newest message that has all words, if it is not long ago. */
+export async function listNewestWith(db: Queries, places: Place[], words: string[]): Promise<FoundRow[]> {
+  const newest = sql`(select n.seq from (select seq, search from messages
+      where shop_id = c.shop_id and conversation_id = c.id order by seq desc limit ${sql.lit(mostRead)}) as n
+    where ${hasAll(sql`n.search`, words)} order by n.seq desc limit 1)`;
+  const ids = places.map(({ id }) => id);
+  const { rows } = await sql<FoundRow>`select ${foundColumns} from conversations c cross join messages m
+    where c.id ${among(db, ids)} and m.shop_id = c.shop_id and m.conversation_id = c.id and m.seq = ${newest}`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** The shops of a customer's conversations. */

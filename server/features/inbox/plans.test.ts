@@ -4,7 +4,7 @@ import { startApp } from '#test/app.ts';
 import { addChat, sendText } from '#test/chats.ts';
 import { plansOf, plantMessages } from '#test/database.ts';
 import { addMember, addShopWithCard } from '#test/people.ts';
-import { countUnread, listConversations } from './list-queries.ts';
+import { countUnread, listConversations, listNewest, listNewestWith } from './list-queries.ts';
 import { listMessages } from './queries.ts';
 import { forgetReasons } from './report-queries.ts';
 import { findWords } from './search.ts';
@@ -68,6 +68,19 @@ test.each<[string, Work, { sqlite: string; postgres: string }]>([
   const inPostgres = expect.stringMatching(new RegExp(`(using|Bitmap Index Scan on) ${index.postgres}( |$)`));
   expect(steps).toContainEqual({ sqlite: inSqlite, postgres: inPostgres }[inject('engine')]);
   expect(steps.filter((one) => /^SCAN (?![pu]$|CONSTANT)|^(Parallel )?Seq Scan/.test(one))).toEqual([]);
+});
+
+test.each<[string, Work]>([
+  ['few', (db) => listNewest(db, [{ shop_id: shop.id, id: chat }], new Map([[chat, 1]]))],
+  ['many', (db) => listNewestWith(db, [{ shop_id: shop.id, id: chat }], ['garden'])],
+])('of %s messages with the words, the newest of a page are read by their keys', async (_, work) => {
+  const steps = await plansOf(app, work);
+  const step = {
+    sqlite: 'INDEX sqlite_autoindex_messages_1 (shop_id=? AND conversation_id=? AND seq=?)',
+    postgres: 'using messages_pkey on messages m',
+  }[inject('engine')];
+  expect(steps).toContainEqual(expect.stringContaining(step));
+  expect(steps.filter((one) => /^SCAN (?!w |n$|json_each|CONSTANT)|^(Parallel )?Seq Scan/.test(one))).toEqual([]);
 });
 
 test('words are found by their trigrams, then by the keys of the messages', async () => {

@@ -2,12 +2,14 @@
  * Finds conversations by words. Few messages with the words are found by trigrams. Many are met soon along the list, newest conversation
  * first, and so is a page of them.
  */
+import type { FoundMessage } from '@stampdeck/contract/inbox.ts';
 import { normalize } from '@stampdeck/contract/text.ts';
 import type { Queries } from '#db/client.ts';
 import { rarestTrigrams } from '#db/rare-trigrams.ts';
 import { trigramsOf } from '#db/trigrams.ts';
 import * as lists from './list-queries.ts';
-import type { Whose } from './queries.ts';
+import type { FoundConversation, Whose } from './queries.ts';
+import { snippetOf } from './snippet.ts';
 
 /** Most words that are looked for. */
 const mostWords = 8;
@@ -25,13 +27,31 @@ export async function findWords(db: Queries, whose: Whose, search: string): Prom
   if (whose.side === 'customer') {
     const shops = await lists.listShops(db, whose.id);
     const named = shops.filter(({ name }) => words.every((word) => normalize(name).includes(word)));
-    return { words, conversationIds: null, shopIds: named.map(({ id }) => id) };
+    return { words, newest: null, shopIds: named.map(({ id }) => id) };
   }
   const trigrams = words.flatMap((word) => trigramsOf(db, word));
-  if (trigrams.length === 0) return { words, conversationIds: null, shopIds: null };
+  if (trigrams.length === 0) return { words, newest: null, shopIds: null };
   const texts = (await lists.listLastTexts(db, whose.id, sampled)).map(normalize);
   const isFrequent = texts.filter((text) => words.every((word) => text.includes(word))).length >= manyInSample;
   const rarest = rarestTrigrams(trigrams, texts);
-  const conversationIds = isFrequent ? null : await lists.findByTrigrams(db, whose.id, words, rarest, few);
-  return { words, conversationIds, shopIds: null };
+  const newest = isFrequent ? null : await lists.findByTrigrams(db, whose.id, words, rarest, few);
+  return { words, newest, shopIds: null };
+}
+
+/** For each of these conversations that has one: the newest message with the words. */
+export async function foundIn(
+  db: Queries,
+  found: lists.Found | null,
+  rows: FoundConversation[],
+): Promise<Map<string, FoundMessage>> {
+  if (!found || rows.length === 0) return new Map();
+  const messages = found.newest
+    ? await lists.listNewest(db, rows, found.newest)
+    : await lists.listNewestWith(db, rows, found.words);
+  return new Map(
+    messages.map(({ conversationId, seq, side, createdAt, text }) => [
+      conversationId,
+      { seq, side, createdAt, ...snippetOf(text, found.words) },
+    ]),
+  );
 }

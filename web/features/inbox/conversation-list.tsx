@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Conversation } from '@stampdeck/contract/inbox.ts';
 import { Link } from '@tanstack/react-router';
 import { QrCode, Users } from 'lucide-react';
@@ -105,6 +106,20 @@ function Filters({ filter, onAsk }: { filter: Filter; onAsk: ConversationListPro
   );
 }
 
+/** What the search found in place of the newest message. */
+function Words({ conversation }: { conversation: Conversation }) {
+  if (!conversation.found) return lastWords(conversation);
+  const { before, hit, after, side } = conversation.found;
+  const lastMessage = (
+    <>
+      {before}
+      <mark>{hit}</mark>
+      {after}
+    </>
+  );
+  return side === 'shop' ? <Trans>You: {lastMessage}</Trans> : lastMessage;
+}
+
 function lastWords({ lastMessage: text, lastImages, lastSide }: Conversation): string {
   const lastMessage = wordsOf(text, lastImages);
   return lastSide === 'shop' ? t`You: ${lastMessage}` : lastMessage;
@@ -126,7 +141,8 @@ interface RowProps {
 }
 
 function ConversationRow({ conversation, isOpen, isOnline }: RowProps) {
-  const { id, other, unread, lastMessageAt } = conversation;
+  const { id, other, unread, found } = conversation;
+  const at = found?.createdAt ?? conversation.lastMessageAt;
   return (
     <li>
       <Link
@@ -144,9 +160,9 @@ function ConversationRow({ conversation, isOpen, isOnline }: RowProps) {
           {other.name}
         </span>
         {isOnline && <Online />}
-        {lastMessageAt && <When at={lastMessageAt} />}
+        {at && <When at={at} />}
         <span className={`sd-row-text ${styles.last}`} dir="auto">
-          {lastWords(conversation)}
+          <Words conversation={conversation} />
         </span>
         {unread > 0 && (
           <span className={styles.unread}>

@@ -2,27 +2,13 @@
 import { sentPicture } from '@stampdeck/contract/chat-message.ts';
 import * as z from 'zod/mini';
 import { session } from '#lib/session.ts';
-import { type Stored, stored } from '#lib/storage.ts';
+import { lasting, type Stored, stored } from '#lib/storage.ts';
 
 /** Someone who works for a shop may also be signed in as a customer, in the same browser. */
 const named = (name: string): string => (session.kind === 'userInfo' ? name : `${name}OfCustomer`);
 
-const inMemory = new Map<string, unknown>();
-
-/** What a browser without room does not store lives as long as the page. */
-function kept<S extends z.ZodMiniType>(name: string, schema: S): Stored<z.output<S>> {
-  const { key, read, write } = stored(named(name), schema);
-  return {
-    key,
-    read: () => (inMemory.has(key) ? (inMemory.get(key) as z.output<S>) : read()),
-    write: (value) => {
-      const isStored = write(value);
-      if (isStored) inMemory.delete(key);
-      else inMemory.set(key, value);
-      return isStored;
-    },
-  };
-}
+const kept = <S extends z.ZodMiniType>(name: string, schema: S): Stored<z.output<S>> =>
+  lasting(stored(named(name), schema));
 
 const pictures = z.array(sentPicture);
 

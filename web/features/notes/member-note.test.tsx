@@ -12,6 +12,7 @@ import { MemberNote } from './member-note.tsx';
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
 
 beforeEach(() => {
+  localStorage.clear();
   queryClient.clear();
   session.kind = 'userInfo';
   session.start(operator(), { remember: true });
@@ -27,7 +28,7 @@ function open(note: Note) {
   server.answer(read, { success: true, note });
   const routeTree = createRootRoute({ component: () => <MemberNote id="member-1" /> });
   const router = createRouter({ routeTree, history: createMemoryHistory() });
-  render(
+  const { unmount } = render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
@@ -37,7 +38,7 @@ function open(note: Note) {
     server.answer(read, { success: true, note: now });
     server.answer(save, { success: true, note: now });
   };
-  return { server, read, save, stores, user: userEvent.setup({ delay: null }) };
+  return { server, read, save, stores, unmount, user: userEvent.setup({ delay: null }) };
 }
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What your shop should remember' });
 const button = (name: string) => screen.findByRole('button', { name });
@@ -84,6 +85,41 @@ test('what someone else saved meanwhile is shown beside what was typed, and savi
   await user.click(await button('Save'));
   expect(await button('Edit note')).toBeTruthy();
   expect(server.sent[1]?.body).toEqual({ text: 'Old and mine', version: 2 });
+});
+
+test('a note that was begun is there again, over the version it began with, until it is saved', async () => {
+  const { user, unmount } = open(noteOf('Old', 1));
+  await user.click(await button('Edit note'));
+  await user.type(field(), ' and mine');
+  unmount();
+  const { server, save, stores, user: later, unmount: close } = open(noteOf('Theirs', 2));
+  await waitFor(() => expect(field().value).toBe('Old and mine'));
+  expect(document.activeElement).toBe(document.body);
+  server.refuse(save, 'noteMoved', { details: { note: { text: 'Theirs', version: 2 } } });
+  await later.click(await button('Save'));
+  expect(server.sent[0]?.body).toEqual({ text: 'Old and mine', version: 1 });
+  stores(noteOf('Old and mine', 3));
+  await later.click(await button('Save'));
+  expect(await button('Edit note')).toBeTruthy();
+  close();
+  open(noteOf('Old and mine', 3));
+  expect(await button('Edit note')).toBeTruthy();
+});
+
+test('Cancel forgets what was begun, and no one else at this device gets it', async () => {
+  const { user, unmount } = open(noteOf('Old', 1));
+  await user.click(await button('Edit note'));
+  await user.type(field(), ' and mine');
+  unmount();
+  session.start({ ...operator(), id: '0190a000-0000-7000-8000-0000000000dd' }, { remember: true });
+  const { unmount: close } = open(noteOf('Old', 1));
+  expect(await button('Edit note')).toBeTruthy();
+  close();
+  session.start(operator(), { remember: true });
+  const { user: later } = open(noteOf('Old', 1));
+  await later.click(await button('Cancel'));
+  expect(await screen.findByText('Old')).toBeTruthy();
+  expect(localStorage.getItem('noteDrafts')).toBeNull();
 });
 
 test('a note that does not load can be tried again', async () => {

@@ -11,16 +11,19 @@ import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Bones } from '#ui/skeleton.tsx';
 import { saveText, useNote, useReadAgain, useTakeNote } from './api.ts';
+import { keepNoteDraft, readNoteDraft } from './drafts.ts';
 import styles from './member-note.module.css';
 
 /** The shop's note about a member, and the way to change it in its place. */
-export function MemberNote({ id }: { id: string }) {
+export const MemberNote = ({ id }: { id: string }) => <NoteAbout key={id} id={id} />;
+
+function NoteAbout({ id }: { id: string }) {
   const query = useNote(id);
   const readAgain = useReadAgain(id);
-  const [isTyped, setTyped] = useState(false);
+  const [typed, setTyped] = useState<'before' | 'now' | null>(() => (readNoteDraft(id) ? 'before' : null));
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
-    setTyped(false);
+    setTyped(null);
     readAgain();
     // The button is there again after the next render.
     requestAnimationFrame(() => button.current?.focus());
@@ -28,12 +31,12 @@ export function MemberNote({ id }: { id: string }) {
   return (
     <Loaded query={query} failure={t`We couldn’t load the note`} bones={<Bones heights={['3rem']} />}>
       {(note) =>
-        isTyped ? (
-          <NoteForm id={id} note={note} onClose={close} />
+        typed ? (
+          <NoteForm id={id} note={note} takesFocus={typed === 'now'} onClose={close} />
         ) : (
           <Stack gap={2}>
             {note.text !== '' && <NoteText text={note.text} />}
-            <Button ref={button} onClick={() => setTyped(true)}>
+            <Button ref={button} onClick={() => setTyped('now')}>
               {note.text === '' ? <Plus size={20} aria-hidden /> : <Pencil size={20} aria-hidden />}
               {note.text === '' ? t`Add a note` : t`Edit note`}
             </Button>
@@ -50,9 +53,18 @@ const NoteText = ({ text }: { text: string }) => (
   </p>
 );
 
-function NoteForm({ id, note, onClose }: { id: string; note: Note; onClose: () => void }) {
-  // What was there when typing began. A newer one must not be overwritten unseen.
-  const [first] = useState(note);
+interface FormProps {
+  id: string;
+  note: Note;
+  takesFocus: boolean;
+  onClose: () => void;
+}
+
+/** Where the note is typed. What was begun is there again later, until it is saved or canceled. */
+function NoteForm({ id, note, takesFocus, onClose }: FormProps) {
+  // What was there when typing began, also before this page. A newer one must not be overwritten unseen.
+  const [first] = useState(() => readNoteDraft(id) ?? note);
+  const [isKept, setKept] = useState(true);
   const [moved, setMoved] = useState<Pick<Note, 'text' | 'version'>>();
   const take = useTakeNote(id);
   const form = useCallForm({
@@ -61,15 +73,24 @@ function NoteForm({ id, note, onClose }: { id: string; note: Note; onClose: () =
     send: ({ text }) => saveText(id, text, moved ?? first),
     onDone: (saved) => {
       take(saved);
-      onClose();
+      end();
     },
     onFailure: (error) => setMoved((before) => detailsOf(error, 'noteMoved')?.note ?? before),
   });
-  const begin = useEffectEvent(() => form.setFocus('text'));
-  useEffect(() => begin(), []);
+  const { text } = form.typed;
+  const end = () => {
+    keepNoteDraft(id, null);
+    onClose();
+  };
+  const keep = useEffectEvent((now: string) => {
+    setKept(keepNoteDraft(id, now === note.text ? null : { text: now, version: first.version }));
+  });
+  useEffect(() => keep(text), [text]);
+  const begin = useEffectEvent(() => takesFocus && form.setFocus('text'));
+  useEffect(() => void begin(), []);
   return (
     <>
-      <Form form={form} submit={t({ message: 'Save', comment: 'button: saves the note' })} onCancel={onClose}>
+      <Form form={form} submit={t({ message: 'Save', comment: 'button: saves the note' })} onCancel={end}>
         {moved && (
           <Stack gap={1}>
             <p className="sd-quiet">
@@ -90,7 +111,7 @@ function NoteForm({ id, note, onClose }: { id: string; note: Note; onClose: () =
           }}
         />
       </Form>
-      <LeaveGuard isUnsaved={form.isUnsaved} />
+      <LeaveGuard isUnsaved={() => !isKept && form.isUnsaved()} />
     </>
   );
 }
