@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts';
 import * as archive from './archive.ts';
 import * as audit from './audit.ts';
+import * as categories from './categories.ts';
 import * as designs from './designs.ts';
 import * as drafts from './drafts.ts';
 import * as google from './google.ts';
@@ -17,6 +18,7 @@ import * as myCards from './my-cards.ts';
 import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
 import * as privacy from './privacy.ts';
+import * as products from './products.ts';
 import * as profiles from './profiles.ts';
 import * as push from './push.ts';
 import * as quickAnswers from './quick-answers.ts';
@@ -48,6 +50,8 @@ export const slices = {
   drafts,
   stamps,
   limits,
+  categories,
+  products,
   myCards,
   home,
   reports,

@@ -78,6 +78,13 @@ export const refusals = {
     'This draft was also changed somewhere else. Nothing was overwritten. Choose which version to keep.',
   ],
   noteMoved: [409, 'Someone else changed this note meanwhile. Nothing was overwritten. Compare both, then save again.'],
+  productMoved: [
+    409,
+    'Someone else changed this product meanwhile. Nothing was overwritten. Compare both, then save again.',
+  ],
+  productUndoGone: [409, 'This can no longer be undone.'],
+  categoryTaken: [409, 'Another category has this name. Choose another.'],
+  categoriesFull: [409, 'Your shop has 50 categories, which is the most. Delete one first.'],
   stampMaximum: [409, 'You have reached to maximum stamps'],
   stampNegative: [409, 'You can not give a negative stamp'],
   stampedJustNow: [409, 'This card got a stamp less than a minute ago.'],
@@ -158,6 +165,8 @@ const passedLimit = z.object({ limit: z.int(), retryAt: z.string() });
 export const refusalDetails = {
   claimDoesNotFit: fitting,
   noteMoved: z.object({ note: z.object({ text: z.string(), version: z.int() }) }),
+  /** The stored version, and when it was saved. `getProduct` has its fields. */
+  productMoved: z.object({ version: z.int(), updatedAt: z.string() }),
   archiveBusy: waiting,
   archiveUnderWay: waiting,
   stampMaximum: fitting,

@@ -83,6 +83,8 @@ interface Definition<Params extends Schema, Query extends Schema, Body extends S
   /** Body fields (wire names) with the ids of what the call is about. A malformed id is 404, like an unknown one. */
   objects?: readonly string[];
   reply: Reply;
+  /** The list in the reply that is sent alone, as an array. The page's fields are in headers (bare-lists.ts). */
+  bare?: string;
   /** Name of the file field in a multipart body; replaces the JSON body. */
   upload?: string;
   /** Accepts any body and ignores it, for callers that do not follow the contract. */

@@ -1,5 +1,6 @@
 /** The contract as an OpenAPI 3.1 document. */
 import * as z from 'zod/mini';
+import { pageHeaders } from './bare-lists.ts';
 import { refusalDetails, refusals } from './errors.ts';
 import { failure } from './failure.ts';
 import type { Endpoint, Gate, ListedEndpoint } from './http.ts';
@@ -49,10 +50,19 @@ const parameters = (endpoint: Endpoint): Json[] => {
   return [...part(endpoint.params, 'path'), ...part(endpoint.query, 'query'), ...(endpoint.keyed ? [key] : [])];
 };
 
-const contentOf = ({ download, reply }: Endpoint): Json =>
-  download
-    ? { [download]: { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: wireSchema(reply) } };
+function contentOf({ bare, download, reply }: Endpoint): Json {
+  if (download) return { [download]: { schema: { type: 'string', format: 'binary' } } };
+  const schema = wireSchema(reply);
+  return { 'application/json': { schema: bare ? (schema.properties as Json)[bare] : schema } };
+}
+
+/** The headers of a list that is sent as an array. */
+function headersOf({ bare, reply }: Endpoint): Json {
+  if (!bare) return {};
+  const { properties } = wireSchema(reply) as { properties: Json };
+  const headers = Object.entries(pageHeaders).map(([field, name]) => [name, { schema: properties[field] }]);
+  return { headers: Object.fromEntries(headers) };
+}
 
 const bodyOf = (body: z.ZodMiniType, example: unknown): Json => ({
   schema: wireSchema(body),
@@ -82,7 +92,7 @@ const operation = (endpoint: ListedEndpoint): Json => ({
         ? { description: 'Done.' }
         : endpoint.status === 302
           ? { description: 'Sent on.', headers: { Location: { schema: { type: 'string' } } } }
-          : { description: 'Done.', content: contentOf(endpoint) },
+          : { description: 'Done.', ...headersOf(endpoint), content: contentOf(endpoint) },
     default: { $ref: '#/components/responses/failure' },
   },
 });

@@ -65,6 +65,13 @@ export const imageAddress = z.string().check(
   z.regex(/^$|^https:\/\/[^\s"'<>]+$|^\/images\/[\w-]{16}$/, fieldProblems.wrongAddress),
 );
 
+/** A video: an https address, or an uploaded one. */
+export const videoAddress = z.string().check(
+  z.overwrite((value) => value.trim()),
+  atMost(2000),
+  z.regex(/^$|^https:\/\/[^\s"'<>]+$|^\/videos\/[\w-]{16,40}$/, fieldProblems.wrongAddress),
+);
+
 /** A language of the product. */
 export const language = z.enum(Object.keys(customerLanguages) as Language[]);
 

@@ -1,5 +1,7 @@
 /** Which other origins may read our responses: exactly the product's own addresses. */
+
 import fastifyCors from '@fastify/cors';
+import { pageHeaders } from '@stampdeck/contract/bare-lists.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
 
@@ -15,7 +17,7 @@ export async function allowOwnOrigins(server: FastifyInstance, { publicUrl, shop
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Requested-With'],
-    exposedHeaders: ['Date', 'Retry-After', 'X-Next-Cursor', 'X-Request-Id', 'X-Total'],
+    exposedHeaders: ['Date', 'Retry-After', 'X-Request-Id', ...Object.values(pageHeaders)],
     maxAge: 600,
   });
 }

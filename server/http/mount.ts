@@ -1,5 +1,6 @@
 /** Mounts every endpoint of the contract behind its gate and its schemas. */
 
+import { headersOfPage } from '@stampdeck/contract/bare-lists.ts';
 import {
   type Download,
   type Endpoint,
@@ -153,9 +154,11 @@ function mount<E extends NamedEndpoint>(
         if (endpoint.status === 204) return reply.send();
         if (endpoint.status === 302) return reply.redirect((result as { location: string }).location);
         if (endpoint.download) return sendFile(reply, endpoint.download, result as Download);
+        const encoded = z.encode(endpoint.reply, result as never) as Record<string, unknown>;
+        if (endpoint.bare) reply.headers(Object.fromEntries(headersOfPage(encoded)));
         return reply
           .type('application/json; charset=utf-8')
-          .send(JSON.stringify(z.encode(endpoint.reply, result as never)));
+          .send(JSON.stringify(endpoint.bare ? encoded[endpoint.bare] : encoded));
       },
     });
   if (endpoint.upload) takeMultipart(app, mountOn);

@@ -1,5 +1,6 @@
 /** The only way to the server: one call, described by the contract. */
 import { t } from '@lingui/core/macro';
+import { fromBare } from '@stampdeck/contract/bare-lists.ts';
 import type { RefusalCode } from '@stampdeck/contract/errors.ts';
 import { type Failure, failure } from '@stampdeck/contract/failure.ts';
 import { type Endpoint, fillPath, type Input, type Reply } from '@stampdeck/contract/http.ts';
@@ -231,7 +232,9 @@ export async function readAnswer<E extends Endpoint>(
   token: string | undefined,
 ): Promise<Reply<E>> {
   await expectSuccess(response, token);
-  const reply = z.safeParse(endpoint.reply, response.status === 204 ? undefined : await readJson(response));
+  const sent = response.status === 204 ? undefined : await readJson(response);
+  const whole = endpoint.bare ? fromBare(endpoint.bare, sent, response.headers) : sent;
+  const reply = z.safeParse(endpoint.reply, whole);
   if (!reply.success) throw badReply(response);
   return reply.data as Reply<E>;
 }

@@ -1,0 +1,25 @@
+/** Amounts of money on the wire: dollars with at most two decimals (specification). Inside they are whole cents. */
+import * as z from 'zod/mini';
+import { fieldProblems } from './field-problems.ts';
+
+/** The highest price, in cents (ours). */
+export const highestPrice = 99_999_99;
+
+const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+const centsFrom = (least: number) =>
+  z.codec(
+    z.number().check(
+      z.minimum(least / 100, fieldProblems.wrongPrice),
+      z.maximum(highestPrice / 100, fieldProblems.wrongPrice),
+      z.refine((dollars) => toCents(dollars) / 100 === dollars, fieldProblems.wrongPrice),
+    ),
+    z.int().check(z.minimum(least), z.maximum(highestPrice)),
+    { decode: toCents, encode: (cents) => cents / 100 },
+  );
+
+/** A price: 0 to 99,999.99 dollars on the wire, whole cents inside. */
+export const price = centsFrom(0);
+
+/** What a choice adds to a price, or takes off. */
+export const priceDifference = centsFrom(-highestPrice);
