@@ -24,7 +24,7 @@ const factSchemas = {
   sessions: z.array(z.string()),
   /** How many sessions ended. */
   ended: z.int(),
-  /** How many members were selected; absent for a whole list. */
+  /** How many members or products were selected; absent for a whole list. */
   chosen: z.int(),
   /** First and last day of the exported report. */
   from: z.string(),
@@ -71,6 +71,9 @@ export const auditKinds = {
   redemptionUndone: { subject: 'member', facts: ['ledgerId'] },
   /** The subject wrote the message. */
   messageReported: { subject: 'account', facts: ['messageId'] },
+  productsChanged: { facts: ['chosen'] },
+  productsDeleted: { facts: ['chosen'] },
+  productsRestored: { facts: ['chosen'] },
   settingsChanged: { facts: ['fields'] },
   accountDeleted: { subject: 'account' },
   shopClosed: {},

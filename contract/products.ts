@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { price } from './amounts.ts';
 import { fieldProblems } from './field-problems.ts';
-import { type Download, endpoint, gates, keepsReply } from './http.ts';
+import { endpoint, gates, keepsReply } from './http.ts';
 import { numberInAddress, page, pageReply } from './lists.ts';
 import {
   allergens,
@@ -274,13 +274,4 @@ export const undoProducts = endpoint('POST /api/v1/products/undo', {
   objects: ['undo'],
   body: z.object({ undo }),
   reply: z.object({ success: z.literal(true), restored: z.int(), left: z.int() }),
-});
-
-export const exportProducts = endpoint('POST /api/v1/products/export', {
-  summary: "Downloads all of the shop's products as CSV, drafts as well.",
-  gate,
-  limit: 'files',
-  body: z.object({}),
-  download: 'text/csv; charset=utf-8',
-  reply: z.custom<Download>(),
 });

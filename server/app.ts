@@ -10,6 +10,7 @@ import { accountHandlers } from '#features/accounts/routes.ts';
 import { hasCustomerCookie, Sessions } from '#features/accounts/sessions.ts';
 import { archiveHandlers } from '#features/archive/routes.ts';
 import { auditHandlers } from '#features/audit/routes.ts';
+import { categoryHandlers } from '#features/categories/routes.ts';
 import { designHandlers } from '#features/designs/routes.ts';
 import { draftHandlers } from '#features/drafts/routes.ts';
 import { newProvider } from '#features/google/provider.ts';
@@ -30,6 +31,7 @@ import { noteHandlers } from '#features/notes/routes.ts';
 import { notificationHandlers } from '#features/notifications/routes.ts';
 import { notificationHint } from '#features/notifications/socket.ts';
 import { privacyHandlers } from '#features/privacy/routes.ts';
+import { productHandlers } from '#features/products/routes.ts';
 import { profileHandlers } from '#features/profiles/routes.ts';
 import { pushHandlers } from '#features/push/routes.ts';
 import { quickAnswerHandlers } from '#features/quick-answers/routes.ts';
@@ -178,6 +180,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     drafts: draftHandlers,
     stamps: stampHandlers,
     limits: limitHandlers,
+    categories: categoryHandlers,
+    products: productHandlers,
     myCards: myCardHandlers,
     home: homeHandlers,
     reports: reportHandlers,

@@ -566,6 +566,68 @@ export interface QuickAnswersTable {
   place: number;
 }
 
+/** A category of a shop's products. */
+export interface ProductCategoriesTable {
+  shop_id: string;
+  id: string;
+  name: string;
+  /** From 0, in the shop's order. */
+  place: number;
+}
+
+/** Where a product is listed. Deleted ones come back by an undo until a job removes them. */
+export const listing = { published: 0, draft: 1, deleted: 2 } as const;
+export type Listing = (typeof listing)[keyof typeof listing];
+
+export interface ProductsTable {
+  shop_id: string;
+  id: string;
+  title: string;
+  /** JSON: everything that no query asks for. */
+  body: string;
+  /** Title and short description, normalized. */
+  search: string;
+  price_cents: number;
+  stock: number;
+  /** A category that no longer exists is none. */
+  category_id: string | null;
+  listing: Listing;
+  /** The shop's day (YYYY-MM-DD) for which it is sold out. */
+  sold_out_on: string | null;
+  /** The sum of its reviews, in half stars. */
+  half_stars: Generated<number>;
+  reviews: Generated<number>;
+  views: Generated<number>;
+  /** Counts its changes, from 1. */
+  version: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
+/** How many products a shop has in a category ('' for none), published and drafts. */
+export interface ProductCountsTable {
+  shop_id: string;
+  category_id: string;
+  listing: Listing;
+  products: number;
+}
+
+/** The uploaded images that a product shows. */
+export interface ProductImagesTable {
+  shop_id: string;
+  product_id: string;
+  image_id: string;
+}
+
+/** What a change of products replaced, in JSON, to be taken back for some minutes. */
+export interface ProductUndosTable {
+  shop_id: string;
+  id: string;
+  body: string;
+  created_at: string;
+}
+
 /** What a shop notes about a member; '' for a removed note. */
 export interface MemberNotesTable {
   shop_id: string;
@@ -622,6 +684,11 @@ export interface Tables {
   notification_choices: NotificationChoicesTable;
   reported_messages: ReportedMessagesTable;
   quick_answers: QuickAnswersTable;
+  product_categories: ProductCategoriesTable;
+  products: ProductsTable;
+  product_counts: ProductCountsTable;
+  product_images: ProductImagesTable;
+  product_undos: ProductUndosTable;
   member_notes: MemberNotesTable;
   accounts: AccountsTable;
   shops: ShopsTable;

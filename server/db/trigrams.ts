@@ -1,4 +1,4 @@
-/** The search of members and messages by trigrams (migrations/0002 and 0036), in the SQL of each engine. */
+/** The search of members, messages and products by trigrams (migrations/0002, 0036 and 0050), in the SQL of each engine. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from './client.ts';
 import { engineOf } from './engine.ts';
@@ -35,6 +35,13 @@ export function matchingTrigrams(
     where p.search_pieces match ${allOf(trigrams)} and p.rowid > ${number} << 32 and p.rowid < (${number} + 1) << 32
       and ${contains(sql`n.search`, search)}`;
 }
+
+/** SQLite only: the shop's products with all trigrams, as a `from` clause and its conditions. They are `p`. */
+export const productsWith = (shopId: string, trigrams: string[]): RawBuilder<unknown> =>
+  sql`product_pieces x cross join search_products n on n.number = x.rowid
+    cross join products p on p.shop_id = n.shop_id and p.id = n.product_id
+    where x.product_pieces match ${allOf(trigrams)}
+      and x.rowid > ${numberOf(shopId)} << 32 and x.rowid < (${numberOf(shopId)} + 1) << 32`;
 
 /** SQLite only: the shop's messages with all trigrams, as a `from` clause and its conditions. They are `m`. */
 export const messagesWith = (shopId: string, trigrams: string[]): RawBuilder<unknown> =>

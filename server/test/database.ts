@@ -252,6 +252,9 @@ export const countRows = async (
     | 'reported_messages'
     | 'quick_answers'
     | 'member_notes'
+    | 'products'
+    | 'product_images'
+    | 'product_undos'
     | 'mail_links'
     | 'kept_contacts'
     | 'import_marks'
@@ -430,7 +433,8 @@ export async function allRows({ store }: Pick<TestApp, 'store'>): Promise<Record
   const { rows: tables } = await (store.engine === 'postgres'
     ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
     : sql<{ name: string }>`select name from sqlite_master where type = 'table' 
-        and name not like 'search_pieces%' and name not like 'message_pieces%'`
+        and name not like 'search_pieces%' and name not like 'message_pieces%'
+        and name not like 'product_pieces%'`
   ).execute(store.read);
   expect(tables.length).toBeGreaterThan(10);
   const all: Record<string, unknown[]> = {};

@@ -23,7 +23,7 @@ export interface Source {
 export const batchSize = 1000;
 
 /**
- * Kysely's own tables, because a backup's head lists the migrations; tables that triggers fill for each restored member and message; and tables that
+ * Kysely's own tables, because a backup's head lists the migrations; tables that triggers fill for each restored member, message and product; and tables that
  * are recounted from the cards.
  */
 export const tablesLeftOut = [
@@ -32,6 +32,7 @@ export const tablesLeftOut = [
   'search_shops',
   'search_members',
   'search_chats',
+  'search_products',
   'member_activity',
   'activity_marks',
   'join_days',

@@ -36,6 +36,18 @@ export const holdOwnImage = (db: Queries, id: string, accountId: string) =>
     .$if(engineOf(db) === 'postgres', (query) => query.forShare())
     .executeTakeFirst();
 
+/** The images among these that were uploaded for this shop. Locks them until the transaction, which refers to them, ends. */
+export const holdOfShop = (db: Queries, ids: string[], shopId: string) =>
+  db
+    .selectFrom('images')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('shop_id', '=', shopId)
+    .where('conversation_id', 'is', null)
+    .orderBy('id')
+    .$if(engineOf(db) === 'postgres', (query) => query.forShare())
+    .execute();
+
 /** The account's images among these that are in no message yet. Locks them until the transaction, which sends them, ends. */
 export const holdUnsent = (db: Queries, ids: string[], accountId: string) =>
   db
@@ -121,14 +133,15 @@ export const listAfter = (db: Queries, id: string, before: string, limit: number
 const shownBy = sql`coalesce(images.shop_id, (select w.shop_id from staff w
     where w.account_id = images.account_id and w.role = 'owner' and w.ended_at is null))`;
 
-/** Whether a message, the owner's profile, any version of their card or its draft shows an image. */
+/** Whether a message, the owner's profile, any version of their card, its draft or a product shows an image. */
 const isReferred = sql<boolean>`(images.conversation_id is not null
   or exists (select 1 from accounts a where a.id = images.account_id
     and ('/images/' || images.id) in (a.photo, a.cover))
   or exists (select 1 from designs d where d.shop_id = ${shownBy}
     and d.body like '%"/images/' || images.id || '"%')
   or exists (select 1 from drafts f where f.shop_id = ${shownBy}
-    and f.body like '%"/images/' || images.id || '"%'))`;
+    and f.body like '%"/images/' || images.id || '"%')
+  or exists (select 1 from product_images x where x.image_id = images.id))`;
 
 /**
  * Deletes the unused ones of these images; returns their ids. Locked images are about to be used.

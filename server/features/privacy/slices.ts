@@ -2,6 +2,7 @@
 import { groundData } from '#db/own-rows.ts';
 import { accountData } from '#features/accounts/data.ts';
 import { auditData } from '#features/audit/data.ts';
+import { categoryData } from '#features/categories/data.ts';
 import { designData } from '#features/designs/data.ts';
 import { draftData } from '#features/drafts/data.ts';
 import { googleData } from '#features/google/data.ts';
@@ -10,6 +11,7 @@ import { inboxData } from '#features/inbox/data.ts';
 import { membershipData } from '#features/membership/data.ts';
 import { noteData } from '#features/notes/data.ts';
 import { notificationData } from '#features/notifications/data.ts';
+import { productData } from '#features/products/data.ts';
 import { pushData } from '#features/push/data.ts';
 import { quickAnswerData } from '#features/quick-answers/data.ts';
 import { recoveryData } from '#features/recovery/data.ts';
@@ -36,6 +38,8 @@ export const slices: SliceData[] = [
     shopData,
     designData,
     draftData,
+    categoryData,
+    productData,
     membershipData,
     stampData,
   ],

@@ -56,6 +56,15 @@ export async function readShopHead(ctx: Pick<Context, 'db'>, shopId: string): Pr
   return { ...rest, card };
 }
 
+/** An open shop's calendar. 404 for unknown, suspended and closed shops, each with its own message. */
+export async function findShopState(db: Context['db'], shopId: string): Promise<{ timeZone: string }> {
+  const found = await queries.findState(db, shopId);
+  if (!found) throw new AppError('shopNotFound');
+  if (found.closedAt !== null) throw new AppError('shopClosed');
+  if (found.suspendedAt !== null) throw new AppError('shopSuspended');
+  return found;
+}
+
 /** The server's only open shop; null if there is none or more than one. */
 export async function findOnlyShop(ctx: Pick<Context, 'db'>): Promise<string | null> {
   const [first, second] = await queries.findOpenShops(ctx.db);

@@ -82,6 +82,14 @@ export const findOpenShops = (db: Queries): Promise<{ id: string }[]> =>
     .limit(2)
     .execute();
 
+/** Whether a shop is open, and its calendar. */
+export const findState = (db: Queries, shopId: string) =>
+  db
+    .selectFrom('shops')
+    .select(['closed_at as closedAt', 'suspended_at as suspendedAt', 'time_zone as timeZone'])
+    .where('id', '=', shopId)
+    .executeTakeFirst();
+
 /** A shop's stored counts and calendar. */
 export const findCounts = (db: Queries, shopId: string) =>
   db

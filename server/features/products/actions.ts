@@ -1,0 +1,120 @@
+/** Adds, changes and deletes products. The shop is locked first, so its numbers follow. */
+import { imagePath } from '@stampdeck/contract/pages.ts';
+import { emptyProduct, type Product, type ProductForm, type ProductPicture } from '@stampdeck/contract/products.ts';
+import { serverProblems } from '@stampdeck/contract/server-problems.ts';
+import { audit } from '#audit.ts';
+import { localDay } from '#clock.ts';
+import { AppError, type Context, ownShop, transact } from '#context.ts';
+import { listing } from '#db/schema.ts';
+import { worksWithProducts } from '#features/categories/actions.ts';
+import { count, hasCategory } from '#features/categories/queries.ts';
+import { holdOfShop } from '#features/images/queries.ts';
+import { lockShop } from '#features/shops/queries.ts';
+import { newId } from '#ids.ts';
+import { columnsOf, formOf, present } from './present.ts';
+import * as queries from './queries.ts';
+import { keepUndo } from './undo.ts';
+
+type Change = (stored: readonly ProductPicture[]) => Partial<ProductForm>;
+
+/** A product that the caller may see. Drafts, and products of suspended shops, are their people's alone. */
+export async function find(ctx: Context, id: string): Promise<Product> {
+  const row = await queries.findProduct(ctx.db, id);
+  if (!row) throw new AppError('notFound');
+  const isOpen = row.suspended_at === null && row.listing === listing.published;
+  if (!isOpen && !worksWithProducts(ctx, row.shop_id)) throw new AppError('notFound');
+  return present(row, ctx.now());
+}
+
+/** Locks the caller's shop; returns its id and its day. */
+export async function lockOwnShop(tx: Context): Promise<{ shopId: string; today: string }> {
+  const { id: shopId, timeZone } = ownShop(tx);
+  if (!(await lockShop(tx.db, shopId))) throw new AppError('shopClosed');
+  return { shopId, today: localDay(tx.now(), timeZone) };
+}
+
+/** Throws (422) if the shop has no such category. */
+export async function expectCategory(tx: Context, shopId: string, category: string): Promise<void> {
+  if (category === '' || (await hasCategory(tx.db, shopId, category))) return;
+  throw new AppError('invalid', { fields: { category: serverProblems.goneCategory } });
+}
+
+const ownImagesOf = (pictures: readonly ProductPicture[]): string[] => [
+  ...new Set(
+    pictures.flatMap(({ image }) => (image.startsWith(imagePath('')) ? [image.slice(imagePath('').length)] : [])),
+  ),
+];
+
+/** Throws (422) if a new picture is not an image of this shop. */
+async function expectImages(tx: Context, shopId: string, form: ProductForm, stored: ProductForm | null) {
+  const known = new Set(ownImagesOf(stored?.pictures ?? []));
+  const added = ownImagesOf(form.pictures).filter((id) => !known.has(id));
+  if (added.length === 0 || (await holdOfShop(tx.db, added, shopId)).length === added.length) return;
+  throw new AppError('invalid', { fields: { pictures: serverProblems.goneImage } });
+}
+
+async function read(tx: Context, id: string): Promise<Product> {
+  const row = await queries.findProduct(tx.db, id);
+  if (!row) throw new AppError('notFound');
+  return present(row, tx.now());
+}
+
+/** Adds a product to the caller's shop. */
+export const add = (ctx: Context, change: Change): Promise<Product> =>
+  transact(ctx, async (tx) => {
+    const { shopId, today } = await lockOwnShop(tx);
+    const form = { ...emptyProduct, title: '', ...change([]) };
+    await expectCategory(tx, shopId, form.category);
+    await expectImages(tx, shopId, form, null);
+    const now = tx.now();
+    const at = now.toISOString();
+    const row = {
+      ...{ shop_id: shopId, id: newId(now.getTime()), ...columnsOf(form, today), version: 1 },
+      ...{ created_at: at, updated_at: at, deleted_at: null },
+    };
+    await queries.addProducts(tx.db, [row]);
+    await queries.saveImages(tx.db, shopId, row.id, ownImagesOf(form.pictures));
+    await count(tx.db, shopId, [], [row]);
+    return read(tx, row.id);
+  });
+
+/** A product of the caller's shop, locked with the shop. */
+async function lockOwn(tx: Context, shopId: string, id: string): Promise<queries.LockedProduct> {
+  const [row] = await queries.lockProducts(tx.db, shopId, [id]);
+  if (!row) throw new AppError('notFound');
+  return row;
+}
+
+/** Changes a product, if it is still at this version. What is stored already is not saved again. */
+export const save = (ctx: Context, id: string, change: Change, version: number | undefined): Promise<Product> =>
+  transact(ctx, async (tx) => {
+    const { shopId, today } = await lockOwnShop(tx);
+    const row = await lockOwn(tx, shopId, id);
+    const stored = (await hasCategory(tx.db, shopId, row.category_id ?? '')) ? row : { ...row, category_id: null };
+    const before = formOf(stored, today);
+    const form = { ...before, ...change(before.pictures) };
+    const columns = columnsOf(form, today);
+    if (JSON.stringify(columns) === JSON.stringify(columnsOf(before, today))) return read(tx, id);
+    if (version !== undefined && version !== row.version) {
+      throw new AppError('productMoved', { version: row.version, updatedAt: row.updated_at });
+    }
+    if (form.category !== before.category) await expectCategory(tx, shopId, form.category);
+    await expectImages(tx, shopId, form, before);
+    const at = tx.now().toISOString();
+    const { half_stars: _stars, reviews: _reviews, views: _views, ...kept } = row;
+    const saved = { ...kept, ...columns, version: row.version + 1, updated_at: at };
+    await queries.saveProduct(tx.db, saved);
+    await queries.saveImages(tx.db, shopId, id, ownImagesOf(form.pictures));
+    await count(tx.db, shopId, [row], [saved]);
+    return read(tx, id);
+  });
+
+/** Deletes a product; returns what brings it back. */
+export const remove = (ctx: Context, id: string): Promise<{ undo: string }> =>
+  transact(ctx, async (tx) => {
+    const { shopId } = await lockOwnShop(tx);
+    const row = await lockOwn(tx, shopId, id);
+    const undo = await keepUndo(tx, shopId, [row], (one) => ({ ...one, listing: listing.deleted }));
+    await audit(tx, 'productsDeleted', { chosen: 1 });
+    return { undo };
+  });

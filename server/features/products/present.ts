@@ -1,0 +1,55 @@
+/** A product between its row and what callers read. */
+import { emptyProduct, type Product, type ProductForm } from '@stampdeck/contract/products.ts';
+import { normalize } from '@stampdeck/contract/text.ts';
+import { localDay } from '#clock.ts';
+import { listing } from '#db/schema.ts';
+import type { ProductRow } from './queries.ts';
+
+type Columns = 'title' | 'price' | 'countInStock' | 'category' | 'draft' | 'soldOutToday';
+/** What a row holds as one text. */
+type Body = Omit<ProductForm, Columns>;
+
+/** What a form holds, from a row. */
+export function formOf(
+  row: Pick<ProductRow, 'title' | 'body' | 'price_cents' | 'stock' | 'category_id' | 'listing' | 'sold_out_on'>,
+  today: string,
+): ProductForm {
+  return {
+    ...emptyProduct,
+    ...(JSON.parse(row.body) as Body),
+    title: row.title,
+    price: row.price_cents,
+    countInStock: row.stock,
+    category: row.category_id ?? '',
+    draft: row.listing === listing.draft,
+    soldOutToday: row.sold_out_on === today,
+  };
+}
+
+/** The columns of a form. */
+export function columnsOf(form: ProductForm, today: string) {
+  const { title, price, countInStock, category, draft, soldOutToday, ...body } = form;
+  return {
+    title,
+    body: JSON.stringify(body satisfies Body),
+    search: normalize(`${title} ${body.shortDescription}`),
+    price_cents: price,
+    stock: countInStock,
+    category_id: category || null,
+    listing: draft ? listing.draft : listing.published,
+    sold_out_on: soldOutToday ? today : null,
+  };
+}
+
+/** A product as callers read it. Its rating has two decimals. */
+export const present = (row: ProductRow, now: Date): Product => ({
+  ...formOf(row, localDay(now, row.time_zone)),
+  id: row.id,
+  operator: row.shop_id,
+  rating: row.reviews === 0 ? 0 : Math.round((row.half_stars / 2 / row.reviews) * 100) / 100,
+  numReviews: row.reviews,
+  views: row.views,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});

@@ -1,0 +1,256 @@
+/** All SQL for products: lists, reading, writing, and their images. */
+import type { ProductSort } from '@stampdeck/contract/products.ts';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
+import { paged } from '#db/pages.ts';
+import { removeSome } from '#db/prune.ts';
+import { type Listing, listing, type ProductsTable } from '#db/schema.ts';
+import { contains, productsWith } from '#db/trigrams.ts';
+
+/** Products as `p`, with their category as `c` and their shop as `s`. A category that no longer exists is none. */
+export const products = (db: Queries) =>
+  db
+    .selectFrom('products as p')
+    .innerJoin('shops as s', 's.id', 'p.shop_id')
+    .leftJoin('product_categories as c', (on) =>
+      on.onRef('c.shop_id', '=', 'p.shop_id').onRef('c.id', '=', 'p.category_id'),
+    );
+
+const columns = [
+  ...(['p.shop_id', 'p.id', 'p.title', 'p.body', 'p.price_cents', 'p.stock', 'p.listing', 'p.sold_out_on'] as const),
+  ...(['p.half_stars', 'p.reviews', 'p.views', 'p.version', 'p.created_at', 'p.updated_at'] as const),
+  ...(['c.id as category_id', 's.time_zone'] as const),
+] as const;
+
+/** A product that is not deleted, of a shop that has not closed. */
+export const findProduct = (db: Queries, id: string) =>
+  products(db)
+    .select(columns)
+    .select('s.suspended_at')
+    .where('p.id', '=', id)
+    .where('p.listing', '<>', listing.deleted)
+    .where('s.closed_at', 'is', null)
+    .executeTakeFirst();
+export type ProductRow = Omit<NonNullable<Awaited<ReturnType<typeof findProduct>>>, 'suspended_at'>;
+
+/** Products by their ids, in any order. */
+export const listByIds = (db: Queries, ids: string[]) =>
+  products(db).select(columns).where('p.id', 'in', ids).where('p.listing', '<>', listing.deleted).execute();
+
+/** A shop's products among these that are not deleted, or all of them. Locks them until the transaction ends. */
+export const lockProducts = (db: Queries, shopId: string, ids: string[], isDeletedToo = false) =>
+  db
+    .selectFrom('products')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', ids)
+    .$if(!isDeletedToo, (query) => query.where('listing', '<>', listing.deleted))
+    .orderBy('id')
+    .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate())
+    .execute();
+export type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number];
+
+export const addProducts = (db: Queries, rows: Insertable<ProductsTable>[]) =>
+  db.insertInto('products').values(rows).execute();
+
+/** Writes a product as a whole, but for what customers change: views and reviews. */
+export const saveProduct = (db: Queries, { shop_id, id, ...row }: Insertable<ProductsTable>) =>
+  db
+    .updateTable('products')
+    .set(row)
+    .where(({ and }) => and({ shop_id, id }))
+    .execute();
+
+/** What a change of many products writes. */
+const changing = {
+  price_cents: 'integer',
+  stock: 'integer',
+  category_id: 'text',
+  listing: 'integer',
+  sold_out_on: 'text',
+  version: 'integer',
+  deleted_at: 'text',
+} as const;
+export type Changing = Pick<ProductsTable, 'id' | keyof typeof changing>;
+
+/** Writes columns of many products in one statement. */
+export async function changeProducts(db: Queries, shopId: string, now: string, rows: Changing[]): Promise<void> {
+  const json = JSON.stringify(rows);
+  const names = Object.entries(changing);
+  const source =
+    engineOf(db) === 'postgres'
+      ? sql`jsonb_to_recordset(${json}::jsonb) as v(id text, ${sql.raw(names.map((one) => one.join(' ')).join(', '))})`
+      : sql`(select value ->> 'id' as id, ${sql.raw(names.map(([name]) => `value ->> '${name}' as ${name}`).join(', '))}
+          from json_each(${json})) as v`;
+  const sets = sql.raw(names.map(([name]) => `${name} = v.${name}`).join(', '));
+  await sql`update products set ${sets}, updated_at = ${now} from ${source}
+    where products.shop_id = ${shopId} and products.id = v.id`.execute(db);
+}
+
+/** Puts these in place of the images that a product shows. */
+export async function saveImages(db: Queries, shopId: string, productId: string, imageIds: string[]): Promise<void> {
+  await db
+    .deleteFrom('product_images')
+    .where(({ and }) => and({ shop_id: shopId, product_id: productId }))
+    .execute();
+  const rows = imageIds.map((image_id) => ({ shop_id: shopId, product_id: productId, image_id }));
+  if (rows.length > 0) await db.insertInto('product_images').values(rows).execute();
+}
+
+export const addUndo = (db: Queries, undo: { shop_id: string; id: string; body: string; created_at: string }) =>
+  db.insertInto('product_undos').values(undo).execute();
+
+/** What a change replaced, if it is not too old. */
+export const findUndo = (db: Queries, shopId: string, id: string, since: string) =>
+  db
+    .selectFrom('product_undos')
+    .select('body')
+    .where(({ and }) => and({ shop_id: shopId, id }))
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+
+export const saveUndo = (db: Queries, shopId: string, id: string, body: string) =>
+  db
+    .updateTable('product_undos')
+    .set({ body })
+    .where(({ and }) => and({ shop_id: shopId, id }))
+    .execute();
+
+/** All products of a shop that are not deleted, a page at a time. */
+export const pagesOfProducts = (db: Queries, shopId: string) =>
+  paged(
+    products(db)
+      .select(columns)
+      .select('c.name as category_name')
+      .where('p.shop_id', '=', shopId)
+      .where('p.listing', '<>', listing.deleted),
+    { id: 'p.id' },
+  );
+
+/** Removes everything of a shop that closes. */
+export async function removeAll(db: Queries, shopId: string): Promise<void> {
+  for (const table of ['product_images', 'product_undos', 'products'] as const)
+    await db.deleteFrom(table).where('shop_id', '=', shopId).execute();
+}
+
+/** Removes products that were deleted before this time; returns how many. */
+export async function pruneDeletedProducts(db: Queries, before: string, limit: number): Promise<number> {
+  await sql`delete from product_images where (shop_id, product_id) in
+    (select shop_id, id from products where deleted_at < ${before} order by deleted_at limit ${limit})`.execute(db);
+  return removeSome(db, 'products', 'shop_id, id', sql`deleted_at < ${before} order by deleted_at`, limit);
+}
+
+export const pruneProductUndos = (db: Queries, before: string, limit: number): Promise<number> =>
+  removeSome(db, 'product_undos', 'shop_id, id', sql`created_at < ${before}`, limit);
+
+/** Which products a list has. */
+export interface ProductFilter {
+  /** Null for all open shops. */
+  shopId: string | null;
+  listings: Listing[];
+  category: string | undefined;
+  /** The shop's day, if only those that are sold out on it are listed. */
+  soldOutOn: string | null;
+  /** Normalized; all of them are in a product's search text. */
+  words: string[];
+}
+
+export interface ProductPlace {
+  value: number;
+  id: string;
+  /** Products before this place instead of after it. */
+  backward: boolean;
+}
+
+export interface ProductPage {
+  sort: ProductSort;
+  place: ProductPlace | undefined;
+  limit: number;
+}
+
+/** A product's place in a list. */
+export interface Placed {
+  id: string;
+  value: number;
+}
+
+const sortedBy: Record<ProductSort, { value: string; isDown: boolean }> = {
+  // Ids begin with the time at which they were made.
+  latest: { value: '0', isDown: true },
+  cheap: { value: 'p.price_cents', isDown: false },
+  viewed: { value: 'p.views', isDown: true },
+};
+
+/** Whether a list goes from high to low. */
+export const goesDown = ({ sort, place }: Pick<ProductPage, 'sort' | 'place'>): boolean =>
+  sortedBy[sort].isDown !== (place?.backward ?? false);
+
+const all = (conditions: RawBuilder<unknown>[]) => sql.join([...conditions, sql`true`], sql` and `);
+
+const hasWords = (words: string[]) => words.map((word) => contains(sql`p.search`, word));
+
+const fits = ({ category, soldOutOn, words }: ProductFilter): RawBuilder<unknown>[] => [
+  ...(category === undefined ? [] : [sql`p.category_id = ${category}`]),
+  ...(soldOutOn === null
+    ? []
+    : [sql`(p.stock = 0 or p.sold_out_on is not null) and (p.stock = 0 or p.sold_out_on = ${soldOutOn})`]),
+  ...hasWords(words),
+];
+
+const isOpen = sql`exists (select 1 from shops s
+  where s.id = p.shop_id and s.closed_at is null and s.suspended_at is null)`;
+
+const ofShop = ({ shopId }: ProductFilter): RawBuilder<unknown> =>
+  shopId === null ? isOpen : sql`p.shop_id = ${shopId}`;
+
+const listed = ({ listings }: ProductFilter) => sql`p.listing in (${sql.join(listings.map((one) => sql.lit(one)))})`;
+
+/** The next products along a list's order, of one listing: each has an index. */
+export async function listAlong(db: Queries, filter: ProductFilter, at: Listing, page: ProductPage): Promise<Placed[]> {
+  const value = sql.raw(sortedBy[page.sort].value);
+  const isDown = goesDown(page);
+  const [towards, after] = [sql.raw(isDown ? 'desc' : 'asc'), sql.raw(isDown ? '<' : '>')];
+  const isById = page.sort === 'latest';
+  const { place } = page;
+  const behind = !place
+    ? sql`true`
+    : isById
+      ? sql`p.id ${after} ${place.id}`
+      : sql`(${value}, p.id) ${after} (${place.value}, ${place.id})`;
+  const order = isById ? sql`p.id ${towards}` : sql`${value} ${towards}, p.id ${towards}`;
+  const { rows } = await sql<Placed>`select p.id, ${value} as value from products p
+    where ${ofShop(filter)} and p.listing = ${sql.lit(at)} and ${all(fits(filter))} and ${behind}
+    order by ${order} limit ${sql.lit(page.limit)}`.execute(db);
+  return rows;
+}
+
+/** Counts products of a list up to `cap` + 1. */
+export async function countListed(db: Queries, filter: ProductFilter, cap: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (select 1 from products p
+    where ${ofShop(filter)} and ${listed(filter)} and ${all(fits(filter))} limit ${sql.lit(cap + 1)}) as found`.execute(
+    db,
+  );
+  return Number(rows[0]?.count);
+}
+
+/** Up to `cap` + 1 products with these words, found by trigrams, or by the beginning of their title without any. */
+export async function findFew(
+  db: Queries,
+  filter: ProductFilter & { shopId: string },
+  { sort, trigrams, cap }: { sort: ProductSort; trigrams: string[] | null; cap: number },
+): Promise<Placed[]> {
+  const { shopId, words } = filter;
+  const rest = sql`${listed(filter)} and ${all(fits(trigrams === null ? { ...filter, words: [] } : filter))}`;
+  const start = words.join(' ');
+  const begins = sql`p.search >= ${start} and p.search < ${`${start}\u{10FFFF}`}`;
+  const found =
+    trigrams === null
+      ? sql`products p where p.shop_id = ${shopId} and ${begins}`
+      : engineOf(db) === 'sqlite' && trigrams.length > 0
+        ? productsWith(shopId, trigrams)
+        : sql`products p where p.shop_id = ${shopId}`;
+  const { rows } = await sql<Placed>`select p.id, ${sql.raw(sortedBy[sort].value)} as value
+    from ${found} and ${rest} limit ${sql.lit(cap + 1)}`.execute(db);
+  return rows;
+}
