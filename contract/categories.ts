@@ -32,7 +32,7 @@ export const listCategories = endpoint('GET /api/v1/categories', {
 });
 
 export const addCategory = endpoint('POST /api/v1/categories', {
-  summary: `Adds a category and returns all, ${mostCategories} at most. A name that the shop has already, in any spelling, changes nothing.`,
+  summary: `Adds a category and returns all, ${mostCategories} at most. A name that the shop has already, in small or capital letters, changes nothing.`,
   gate,
   body: z.extend(categoryForm, { place }),
   example: { name: 'Breakfast' },

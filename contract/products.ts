@@ -117,7 +117,7 @@ function withDoubles(one: Product): WireProduct {
 
 export const product = z.codec(wireProduct, z.custom<Product>(), { decode: withoutDoubles, encode: withDoubles });
 
-/** What a call may say about a product. What it leaves out stays, or is empty in a new one. `title`, `description` and `pictures` go first. */
+/** What a call may say about a product. What it leaves out stays, or is empty in a new one. */
 const changes = {
   title: z.optional(title),
   name: z.optional(title),
@@ -132,19 +132,24 @@ const changes = {
 };
 const change = z.object(changes);
 
-/** A change by our names. The other words are translated; the texts of images that stay are kept. */
+type Twice = Pick<ProductForm, 'title' | 'description' | 'pictures'>;
+
+/** A change by our names. Of two words for one thing, the one that changes it counts. The texts of images that stay are kept. */
 export function changeOf(
   { name, desc, images, image: first, ...rest }: z.output<typeof change>,
-  stored: readonly ProductPicture[] = [],
+  stored: Twice,
 ): Partial<ProductForm> {
-  const withAlt = (address: string) => stored.find((one) => one.image === address) ?? { image: address, alt: '' };
-  const replaced = first === undefined ? undefined : [...(first ? [withAlt(first)] : []), ...stored.slice(1)];
-  const said = {
-    title: rest.title ?? name,
-    description: rest.description ?? desc,
-    pictures: rest.pictures ?? images?.map(withAlt) ?? replaced,
+  const withAlt = (address: string) =>
+    stored.pictures.find((one) => one.image === address) ?? { image: address, alt: '' };
+  const replaced = first === undefined ? undefined : [...(first ? [withAlt(first)] : []), ...stored.pictures.slice(1)];
+  const changing = <Value>(before: Value, ...said: (Value | undefined)[]): Value =>
+    said.find((one) => one !== undefined && JSON.stringify(one) !== JSON.stringify(before)) ?? before;
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    title: changing(stored.title, rest.title, name),
+    description: changing(stored.description, rest.description, desc),
+    pictures: changing(stored.pictures, rest.pictures, images?.map(withAlt), replaced),
   };
-  return Object.fromEntries(Object.entries({ ...rest, ...said }).filter(([, value]) => value !== undefined));
 }
 
 /** A product that says nothing. */
@@ -201,7 +206,7 @@ export const addProduct = endpoint('POST /api/products/', {
     .check(
       z.refine(({ title: own, name }) => (own ?? name) !== undefined, { path: ['title'], error: fieldProblems.empty }),
     ),
-  example: { title: 'Iced latte', price: 4.5, countInStock: 20, description: 'Two shots over ice.' },
+  example: { name: 'Iced latte', price: 4.5, countInStock: 20, desc: 'Two shots over ice.' },
   reply: one,
   ...keepsReply,
 });

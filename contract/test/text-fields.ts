@@ -105,6 +105,8 @@ export const passingFields: Record<string, string> = {
   'exportMembers.search': 'only looked for',
   'listMyCards.cursor': 'only looked up',
   'listVersions.cursor': 'only looked up',
+  'listProducts.cursor': 'only looked up',
+  'listProducts.q': 'only looked for; the screen shows it from its own address',
   'listMembers.search': 'only looked for; the screen shows it from its own address',
   'scanCode.code': 'only looked up',
   'startGoogle.redirect': 'kept when it is a screen of ours',

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { endpoints } from '@stampdeck/contract/endpoints.ts';
 import type { ListedEndpoint } from '@stampdeck/contract/http.ts';
+import { addProduct } from '@stampdeck/contract/products.ts';
 import { addPushDevice } from '@stampdeck/contract/push.ts';
 import { addQuickAnswer } from '@stampdeck/contract/quick-answers.ts';
 import { saveShortName } from '@stampdeck/contract/shops.ts';
@@ -295,6 +296,50 @@ async function aQuickAnswer(): Promise<Scene> {
   return { ...scene, call: { ...scene.call, method: 'PUT', path: `${scene.call.path}/${quickAnswers[0]._id}`, body } };
 }
 
+/** A shop's products, as its people see them. */
+const menuOf = (shop: TestPerson) => async () =>
+  (await app.call(shop.token, 'GET', `/api/products?operator=${shop.id}`)).body;
+
+async function aProduct(): Promise<Scene> {
+  const shop = await newShop();
+  return { shop, call: { token: shop.token, path: addProduct.path, body: { title: 'Cake' } }, effect: menuOf(shop) };
+}
+
+/** A shop with two products, and a call about the first of them. */
+async function onMenu(call: (id: string) => { method?: 'POST' | 'PUT'; path: string; body: object }): Promise<Scene> {
+  const shop = await newShop();
+  const add = () => app.post(shop.token, addProduct.path, { title: 'Cake', price: 2 });
+  const { product } = (await add()).body;
+  await add();
+  return { shop, call: { token: shop.token, ...call(product._id) }, effect: menuOf(shop) };
+}
+
+const aPriceRise = () =>
+  onMenu((id) => ({ path: '/api/v1/products/bulk', body: { ids: [id], change: { kind: 'percent', percent: 10 } } }));
+const anEdit = () =>
+  onMenu((id) => ({ method: 'PUT', path: `/api/products/${id}`, body: { title: 'Pie', version: 1 } }));
+
+/** A deleted product, and the call that brings it back. */
+async function aReturn(): Promise<Scene> {
+  const scene = await anEdit();
+  const { undo } = (await app.call(scene.call.token, 'DELETE', scene.call.path)).body;
+  return { ...scene, call: { token: scene.call.token, path: '/api/v1/products/undo', body: { undo } } };
+}
+
+async function aCategory(): Promise<Scene> {
+  const shop = await newShop();
+  const effect = async () => (await app.call(null, 'GET', `/api/v1/categories?operator=${shop.id}`)).body;
+  return { shop, call: { token: shop.token, path: '/api/v1/categories', body: { name: 'Cakes' } }, effect };
+}
+
+/** A category, and a call that renames it. */
+async function aRenaming(): Promise<Scene> {
+  const scene = await aCategory();
+  const { categories } = (await send(scene.call, '')).body;
+  const path = `${scene.call.path}/${categories[0]._id}`;
+  return { ...scene, call: { ...scene.call, method: 'PUT', path, body: { name: 'Pies' } } };
+}
+
 const [follow, join] = ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty'];
 
 /** Kept under their key forever, in the shop's ledger. */
@@ -326,6 +371,8 @@ const replied: Record<string, () => Promise<Scene>> = {
       .filter(({ keyed, example }) => keyed === 'reply' && example)
       .map((endpoint) => [endpoint.name, () => anExample(endpoint)]),
   ),
+  addProduct: aProduct,
+  changeProducts: aPriceRise,
   saveShortName: aShortName,
   setMemberStatus: aStatus,
   addMember: aNewMember,
@@ -349,6 +396,10 @@ const settling: Record<string, () => Promise<Scene>> = {
   saveNote: aNote,
   addQuickAnswer: () => anExample({ ...addQuickAnswer, slice: 'quick-answers' }),
   saveQuickAnswer: aQuickAnswer,
+  saveProduct: anEdit,
+
+  addCategory: aCategory,
+  saveCategory: aRenaming,
   reportMessage: aReport,
   readMessages: aChat(
     'PUT',
@@ -365,12 +416,12 @@ const settling: Record<string, () => Promise<Scene>> = {
 /** A second call changes nothing, so they need no key. */
 const repeatable: Record<string, () => Promise<Scene>> = Object.fromEntries(
   Object.entries({ ...replied, ...settling })
-    .filter(([name]) => name !== 'claimMember')
+    .filter(([name]) => !['claimMember', 'addProduct', 'changeProducts'].includes(name))
     .map(([name, newScene]) => [`${name} without a key`, withoutKey(newScene)]),
 );
 
-/** As `repeatable` while the code is fresh, a minute or two. */
-const shortLived: Record<string, () => Promise<Scene>> = { scanCode: aScan };
+/** As `repeatable` for some minutes, as long as the code or the undo is fresh. */
+const shortLived: Record<string, () => Promise<Scene>> = { scanCode: aScan, undoProducts: aReturn };
 
 /** Take no key: each starts or ends a session, whose token a stored reply would contain, ends what it gets, or is about an email or a link that works once. */
 const accountCalls = [
@@ -385,6 +436,7 @@ const accountCalls = [
   ...['exportMembers', 'exportMember', 'eraseMember'],
   ...['checkImport', 'startImport', 'cancelImport'],
   ...['exportShop', 'checkArchive', 'startArchive', 'removeQuickAnswer'],
+  ...['removeCategory', 'removeProduct'],
   'endSession',
   'endOtherSessions',
   'endAllSessions',

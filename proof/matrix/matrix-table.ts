@@ -34,6 +34,10 @@ export interface Scene {
   message: string;
   /** A quick answer of S. */
   answer: string;
+  /** A category, a draft product, and what brings a deleted product back, of S. */
+  category: string;
+  draft: string;
+  undo: string;
   /** The body that publishes a card. */
   design: object;
 }
@@ -42,6 +46,7 @@ export type Cell = number | `${number} ${string}` | null;
 type Staff = 'yes' | 'no' | Permission;
 
 export interface Asked {
+  query?: Record<string, string>;
   body?: object;
   params?: Record<string, string>;
   file?: true;
@@ -684,6 +689,81 @@ const reminders = ['getReminders', 'saveReminders'].map(
   }),
 );
 
+const toCategory = ({ category }: Scene) => category;
+const toDraft = ({ draft }: Scene) => draft;
+const ofProducts = { St: 'products' as const };
+const products: Row[] = [
+  {
+    call: 'listCategories',
+    target: toShop,
+    ask: (_, operator) => ({ query: { operator } }),
+    cells: [200, 200, 200, 200, 200],
+    St: 'yes',
+  },
+  { call: 'addCategory', cells: [401, forbidden, 200, 200, forbidden], ...ofProducts },
+  {
+    call: 'saveCategory',
+    target: toCategory,
+    ask: (_, categoryId) => ({ params: { categoryId }, body: { place: 0 } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    ...ofProducts,
+  },
+  {
+    call: 'removeCategory',
+    target: toCategory,
+    ask: (_, categoryId) => ({ params: { categoryId } }),
+    cells: [401, forbidden, 200, 200, forbidden],
+    ...ofProducts,
+  },
+  { call: 'listProducts', cells: [200, 200, 200, 200, 200], St: 'yes' },
+  { call: 'addProduct', cells: [401, forbidden, 200, 200, forbidden], ...ofProducts },
+  {
+    call: 'addProduct',
+    how: 'in the name of S',
+    target: toShop,
+    ask: (_, operator) => ({ body: { title: 'Cake', operator } }),
+    cells: [401, forbidden, 200, '403 identityMismatch', forbidden],
+    ...ofProducts,
+  },
+  {
+    call: 'getProduct',
+    how: 'a draft of S',
+    target: toDraft,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [404, 404, 200, 404, 404],
+    St: 'yes',
+  },
+  {
+    call: 'saveProduct',
+    target: toDraft,
+    ask: (_, id) => ({ params: { id }, body: { title: 'Pie' } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    ...ofProducts,
+  },
+  {
+    call: 'removeProduct',
+    target: toDraft,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    ...ofProducts,
+  },
+  {
+    call: 'changeProducts',
+    how: 'a draft of S',
+    target: toDraft,
+    ask: (_, id) => ({ body: { ids: [id], change: { kind: 'publish' } } }),
+    cells: [401, forbidden, 200, 200, forbidden],
+    ...ofProducts,
+  },
+  {
+    call: 'undoProducts',
+    target: ({ undo }) => undo,
+    ask: (_, undo) => ({ body: { undo } }),
+    cells: [401, forbidden, 200, '409 productUndoGone', forbidden],
+    ...ofProducts,
+  },
+];
+
 export const rows: Row[] = [
   ...[
     accounts,
@@ -694,6 +774,7 @@ export const rows: Row[] = [
     stamps,
     chat,
     quickAnswers,
+    products,
     notifications,
     push,
     reminders,

@@ -43,7 +43,26 @@ async function newScene(): Promise<Scene> {
   const typed = { name: 'Hours', text: 'From nine to six.' };
   const { quickAnswers } = (await app.post(s.token, '/api/v1/quick-answers', typed)).body;
   const answer = quickAnswers[0]._id;
-  return { answer, chat, message, s, x, c, m, admin: await plantAdmin(app), entry: body.ledgerId, membership, design };
+  const { categories } = (await app.post(s.token, '/api/v1/categories', { name: 'Cakes' })).body;
+  const [category] = categories.map(({ _id }: { _id: string }) => _id);
+  const addDraft = async () =>
+    (await app.post(s.token, '/api/products/', { title: 'Cake', draft: true })).body.product._id;
+  const { undo } = (await app.call(s.token, 'DELETE', `/api/products/${await addDraft()}`)).body;
+  const menu = { category, draft: await addDraft(), undo };
+  return {
+    ...menu,
+    answer,
+    chat,
+    message,
+    s,
+    x,
+    c,
+    m,
+    admin: await plantAdmin(app),
+    entry: body.ledgerId,
+    membership,
+    design,
+  };
 }
 
 type Caller = { id: string; token: string } | null;
@@ -72,7 +91,8 @@ async function call(row: Row, asked: Asked, caller: Caller) {
   form.set('file', new Blob([png], { type: 'image/png' }), 'a.png');
   const json = endpoint.body ? JSON.stringify(asked.body ?? endpoint.example ?? {}) : undefined;
   const body = asked.file ? form : json;
-  const response = await fetch(app.url + fillPath(endpoint.path, asked.params), {
+  const query = asked.query ? `?${new URLSearchParams(asked.query)}` : '';
+  const response = await fetch(app.url + fillPath(endpoint.path, asked.params) + query, {
     method: endpoint.method,
     redirect: 'manual',
     headers: {

@@ -237,7 +237,65 @@ const changedAnswer: Kept[] = [
   ['saveQuickAnswer.name', inQuickAnswer('name'), asLine, hostileTexts.filter((text) => asLine(text).length <= 60)],
   ['saveQuickAnswer.text', inQuickAnswer('text'), asText, hostileTexts],
 ];
-const ways = [...byHand, ...changedAnswer, ...byExample];
+
+/** A product is changed to hold the text; the first time it is made. */
+let productId = '';
+const inProduct =
+  (call: 'add' | 'save', form: (text: string) => object): Way =>
+  async (text) => {
+    productId ||= (await app.post(shop.token, '/api/products/', { title: 'Cake' })).body.product._id;
+    const written =
+      call === 'add'
+        ? await app.post(shop.token, '/api/products/', { title: 'Pie', ...form(text) })
+        : await app.call(shop.token, 'PUT', `/api/products/${productId}`, form(text));
+    return [written, await app.call(shop.token, 'GET', `/api/products/${written.body.product._id}`)];
+  };
+
+type Part = [field: string, form: (text: string) => object, kept: (text: string) => string, samples: readonly string[]];
+const group = (name: string, choice: string) => ({
+  options: [{ name, several: true, choices: [{ name: choice, price: 1 }] }],
+});
+/** The parts of a product that hold more than one text. */
+const deepParts: Part[] = [
+  ['contactEmail', (contactEmail) => ({ contactEmail }), asEmail, hostileEmails],
+  ['image', (image) => ({ image }), asPicture, hostilePictures],
+  ['images', (image) => ({ images: [image] }), asPicture, hostilePictures],
+  ['pictures.image', (image) => ({ pictures: [{ image, alt: '' }] }), asPicture, hostilePictures],
+  ['pictures.alt', (alt) => ({ pictures: [{ image: 'https://a.example/1', alt }] }), asLine, hostileTexts],
+  ['videos', (video) => ({ videos: [video] }), asPicture, hostilePictures],
+  ['options.name', (name) => group(name, 'Large'), asLine, hostileTexts.filter((text) => asLine(text).length <= 60)],
+  [
+    'options.choices.name',
+    (name) => group('Size', name),
+    asLine,
+    hostileTexts.filter((text) => asLine(text).length <= 60),
+  ],
+];
+const flatParts: Part[] = [
+  ...['title', 'name'].map((name): Part => [name, (text) => ({ [name]: text }), asLine, hostileTexts]),
+  ['contactPhone', (contactPhone) => ({ contactPhone }), asLine, hostileTexts.filter((text) => text.length <= 40)],
+  ...[
+    ...['description', 'desc', 'shortDescription', 'contactAddress', 'bookingNotes', 'pricingNotes', 'included'],
+    ...['notToBring', 'highlights', 'restrictions'],
+  ].map((name): Part => [name, (text) => ({ [name]: text }), asText, hostileTexts]),
+];
+const ofProduct: Kept[] = [
+  ...deepParts.map(([field, form, ...rest]): Kept => [`addProduct.${field}`, inProduct('add', form), ...rest]),
+  ...[...deepParts, ...flatParts].map(
+    ([field, form, ...rest]): Kept => [`saveProduct.${field}`, inProduct('save', form), ...rest],
+  ),
+];
+
+let categoryId = '';
+const renamed: Way = async (name) => {
+  const path = '/api/v1/categories';
+  categoryId ||= (await app.post(shop.token, path, { name: 'Cakes' })).body.categories[0]._id;
+  return [await app.call(shop.token, 'PUT', `${path}/${categoryId}`, { name })];
+};
+const renaming: Kept[] = [
+  ['saveCategory.name', renamed, asLine, hostileTexts.filter((text) => asLine(text).length <= 60)],
+];
+const ways = [...byHand, ...changedAnswer, ...ofProduct, ...renaming, ...byExample];
 
 describe('a text that someone sends', () => {
   test('is sent to every field that stores one; the other fields are listed', () => {

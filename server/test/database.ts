@@ -407,6 +407,10 @@ export const plantMessages = ({ store }: TestApp, conversationId: string, many: 
     await sql`analyze messages`.execute(db);
   });
 
+/** Counts a table for the plans of its queries. */
+export const analyze = ({ store }: TestApp, table: 'products') =>
+  store.write((db) => sql`analyze ${sql.table(table)}`.execute(db));
+
 /** Adds work of a kind to the outbox. */
 export const addWork = (store: Store, kind: string, count: number) =>
   store.write(async (db) => {

@@ -1,6 +1,5 @@
 /** A shop's categories. They are few, so a change writes all of them, while the shop is locked. */
 import { type Category, mostCategories } from '@stampdeck/contract/categories.ts';
-import { normalize } from '@stampdeck/contract/text.ts';
 import { AppError, type Context, ownShop, transact } from '#context.ts';
 import type { Queries } from '#db/client.ts';
 import { listing } from '#db/schema.ts';
@@ -39,7 +38,7 @@ export async function list(ctx: Context, shopId: string) {
 }
 
 /** Writes all categories of a locked shop. */
-export async function writeAll(db: Queries, shopId: string, rows: Rows): Promise<void> {
+async function writeAll(db: Queries, shopId: string, rows: Rows): Promise<void> {
   await queries.removeCategories(db, shopId);
   const placed = rows.map(({ id, name }, place) => ({ shop_id: shopId, id, name, place }));
   if (placed.length > 0) await queries.addCategories(db, placed);
@@ -59,7 +58,7 @@ const changeAll = (ctx: Context, change: (rows: Rows, newRowId: string) => Rows)
 const isNamed =
   (name: string) =>
   (row: { name: string }): boolean =>
-    normalize(row.name) === normalize(name);
+    row.name.toLowerCase() === name.toLowerCase();
 
 /** Adds a category, at a place or as the last. A name that is there already is not added again. */
 export const add = (ctx: Context, { name, place }: { name: string; place?: number | undefined }) =>

@@ -28,7 +28,7 @@ test('categories stay in the order that the shop gives them, and anyone may read
   expect((await listOf(null, shop)).body.categories[0]).toEqual({ _id: ids[2], name: 'Soups', products: 0 });
 });
 
-test('a name is there once, in any spelling', async () => {
+test('a name is there once, in small or capital letters', async () => {
   const { shop, ids } = await addMenu();
   expect(namesIn((await ask(shop, 'POST', '', { name: ' CAKES ' })).body)).toEqual(['Drinks', 'Cakes', 'Soups']);
   const taken = await ask(shop, 'PUT', `/${ids[0]}`, { name: 'cakes' });

@@ -15,7 +15,7 @@ import { columnsOf, formOf, present } from './present.ts';
 import * as queries from './queries.ts';
 import { keepUndo } from './undo.ts';
 
-type Change = (stored: readonly ProductPicture[]) => Partial<ProductForm>;
+type Change = (stored: ProductForm) => Partial<ProductForm>;
 
 /** A product that the caller may see. Drafts, and products of suspended shops, are their people's alone. */
 export async function find(ctx: Context, id: string): Promise<Product> {
@@ -63,7 +63,8 @@ async function read(tx: Context, id: string): Promise<Product> {
 export const add = (ctx: Context, change: Change): Promise<Product> =>
   transact(ctx, async (tx) => {
     const { shopId, today } = await lockOwnShop(tx);
-    const form = { ...emptyProduct, title: '', ...change([]) };
+    const empty = { ...emptyProduct, title: '' };
+    const form = { ...empty, ...change(empty) };
     await expectCategory(tx, shopId, form.category);
     await expectImages(tx, shopId, form, null);
     const now = tx.now();
@@ -92,7 +93,7 @@ export const save = (ctx: Context, id: string, change: Change, version: number |
     const row = await lockOwn(tx, shopId, id);
     const stored = (await hasCategory(tx.db, shopId, row.category_id ?? '')) ? row : { ...row, category_id: null };
     const before = formOf(stored, today);
-    const form = { ...before, ...change(before.pictures) };
+    const form = { ...before, ...change(before) };
     const columns = columnsOf(form, today);
     if (JSON.stringify(columns) === JSON.stringify(columnsOf(before, today))) return read(tx, id);
     if (version !== undefined && version !== row.version) {

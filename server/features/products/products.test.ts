@@ -57,6 +57,15 @@ describe('a product', () => {
     expect(body.product.pictures).toEqual([{ image: 'https://a.example/3', alt: '' }, ...pictures]);
   });
 
+  test('that is sent back with one of two words changed is changed', async () => {
+    const shop = await addShop(app);
+    const { _id } = await add(shop, { title: 'Cake', desc: 'Cream', images: ['https://a.example/1'] });
+    const read = (await get(shop, _id)).body.product;
+    const { product } = (await put(shop, _id, { ...read, name: 'Pie', image: 'https://a.example/2' })).body;
+    expect(product).toMatchObject({ title: 'Pie', desc: 'Cream', images: ['https://a.example/2'] });
+    expect((await put(shop, _id, { ...product, title: 'Tart' })).body.product.name).toBe('Tart');
+  });
+
   test.each([
     ['a title', {}, 'title'],
     ['a price', { title: 'A', price: -1 }, 'price'],

@@ -9,7 +9,7 @@ import { type Listing, listing, type ProductsTable } from '#db/schema.ts';
 import { contains, productsWith } from '#db/trigrams.ts';
 
 /** Products as `p`, with their category as `c` and their shop as `s`. A category that no longer exists is none. */
-export const products = (db: Queries) =>
+const products = (db: Queries) =>
   db
     .selectFrom('products as p')
     .innerJoin('shops as s', 's.id', 'p.shop_id')
@@ -156,7 +156,7 @@ export interface ProductFilter {
   words: string[];
 }
 
-export interface ProductPlace {
+interface ProductPlace {
   value: number;
   id: string;
   /** Products before this place instead of after it. */
