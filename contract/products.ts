@@ -251,7 +251,7 @@ export const removeProduct = endpoint('DELETE /api/products/:id', {
 export const mostChosenProducts = 1000;
 
 /** A change of many products. `percent` raises prices, or lowers them below 0; results are rounded to cents. */
-export const bulkChange = z.discriminatedUnion('kind', [
+export const bulkChange = z.union([
   z.object({ kind: z.literal('price'), price }),
   z.object({ kind: z.literal('percent'), percent: z.number().check(z.minimum(-100), z.maximum(1000)) }),
   z.object({ kind: z.literal('stock'), countInStock: stock }),

@@ -152,6 +152,19 @@ describe('the activity log of a shop', () => {
     await does(() => app.call(shop.token, 'DELETE', `/api/v1/members/${ids[0]}`), 204, ['memberErased']);
     expect((await last(shop))?.subject).toMatchObject({ id: ids[0], name: 'Deleted account', isDeleted: true });
 
+    const { product } = (await app.post(shop.token, '/api/products/', { title: 'Cake' })).body;
+    const change = { ids: [product._id], change: { kind: 'stock', countInStock: 3 } };
+    await does(to('/api/v1/products/bulk', change), 200, ['productsChanged']);
+    let undo = '';
+    const remove = async () => {
+      const answer = await app.call(shop.token, 'DELETE', `/api/products/${product._id}`);
+      undo = answer.body.undo;
+      return answer;
+    };
+    const [deleted] = await does(remove, 200, ['productsDeleted']);
+    expect(deleted?.details).toEqual({ chosen: 1 });
+    await does(() => app.post(shop.token, '/api/v1/products/undo', { undo }), 200, ['productsRestored']);
+
     const elsewhere = await logIn(shop.email);
     const ended = await does(() => app.call(shop.token, 'DELETE', '/api/v1/sessions/others'), 200, ['sessionsEnded']);
     expect(ended[0]?.details).toMatchObject({ ended: 1, sessions: [expect.any(String)] });
