@@ -72,3 +72,16 @@ test('a customer adds the card to the home screen, with an icon in the colors of
   expect(later.manifest.icons.map(({ src }) => src)).not.toEqual(manifest.icons.map(({ src }) => src));
   expect((await drawn(customer, later.manifest.icons[0]?.src ?? '')).color).toBe('#AD1457');
 });
+
+test('the dashboard can be kept on the home screen, with its mark as the icon', async ({ open }) => {
+  const page = await open(phone);
+  await openShop(page, 'Café Linde');
+  await page.goto('/settings');
+  const { manifest, errors, hindrances } = await readManifest(page);
+  expect([errors, hindrances]).toEqual([[], ['in-incognito']]);
+  expect(manifest).toMatchObject({ name: 'Stampdeck', start_url: '/', scope: '/' });
+  const sizes = await Promise.all(manifest.icons.map(async ({ src }) => (await drawn(page, src)).size));
+  expect(sizes).toEqual(manifest.icons.map((icon) => icon.sizes));
+  const touch = (await page.locator('link[rel=apple-touch-icon]').getAttribute('href')) ?? '';
+  expect(await drawn(page, touch)).toMatchObject({ size: '180x180', color: '#1B1B1F' });
+});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Screen, Shot } from './shot.ts';
+import { readGerman, type Screen, type Shot } from './shot.ts';
 
 const form = { empty: 'a form has nothing to list' };
 const signIn: Omit<Shot, 'state' | 'shows'> = { who: 'stranger', path: '/signin' };
@@ -203,6 +203,22 @@ export const accountScreens: Screen[] = [
     covers: ['/unsubscribe'],
     shots: [
       { ...unsubscribe, state: 'full', shows: (page) => page.getByRole('button', { name: 'Stop these emails' }) },
+      {
+        ...unsubscribe,
+        state: 'full, in German',
+        act: readGerman,
+        shows: (page) => page.getByRole('button', { name: 'Diese E-Mails abschalten' }),
+      },
+      {
+        ...unsubscribe,
+        state: 'stopped',
+        act: async (stage) => {
+          const answer = { success: true, list: 'reminders', shop: 'Nonna’s Trattoria in the old Town Hall' };
+          await stage.page.route('**/api/v1/unsubscribe/*', (route) => route.fulfill({ json: answer }));
+          await stopEmails('answered')(stage);
+        },
+        shows: (page) => page.getByRole('heading', { name: 'These emails are off' }),
+      },
       { ...unsubscribe, state: 'loading', act: stopEmails('held'), shows: busy },
       {
         ...unsubscribe,

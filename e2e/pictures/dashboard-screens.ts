@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { archiveProblem } from '@stampdeck/contract/archive-problems.ts';
 import type { Calls, Screen, Shot, Stage } from './shot.ts';
 import { cropPicture, sayDelayed, waiting } from './shot.ts';
 
@@ -33,9 +34,9 @@ const contents = {
   ...{ members: 1320, running: 1248, cards: 3071, ledger: 18_442, stamps: 5210 },
 };
 const problems = [
-  { file: 'cards-0001.jsonl', line: 7, says: 'it holds 4 stamps, and its ledger comes to 3.' },
-  { file: 'ledger-0001.jsonl', line: 18_441, says: 'it gives the reward of stamp 5, and the card had 3.' },
-  { file: 'members-0001.jsonl', line: 1002, says: 'email: This does not look like an email address.' },
+  { file: 'cards-0001.jsonl', line: 7, ...archiveProblem('cardCount', { count: 4, sum: 3 }) },
+  { file: 'ledger-0001.jsonl', line: 18_441, ...archiveProblem('rowAhead', { slot: 5, count: 3 }) },
+  { file: 'members-0001.jsonl', line: 1002, ...archiveProblem('memberOrder') },
 ];
 /** The settings with an archive in a state that lasts only a moment. */
 const archived = (state: string, more: object, canTake: boolean, words: RegExp): Shot => ({

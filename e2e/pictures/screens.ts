@@ -7,6 +7,7 @@ import { dashboardScreens } from './dashboard-screens.ts';
 import { designerScreens } from './designer-screens.ts';
 import { googleScreens } from './google-screens.ts';
 import { inboxScreens } from './inbox-screens.ts';
+import { reminderScreens } from './reminder-screens.ts';
 import { shopScreens } from './shop-screens.ts';
 import { demanded, type Screen } from './shot.ts';
 
@@ -19,6 +20,7 @@ export const screens: Screen[] = [
   ...inboxScreens,
   ...shopScreens,
   ...chatScreens,
+  ...reminderScreens,
 ];
 
 /** What the rows miss: addresses without a screen, states without a picture or a reason. */

@@ -1,6 +1,7 @@
 /** The parts of a row. */
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { languageCookie } from '@stampdeck/contract/languages.ts';
 import { root } from '#start-product.ts';
 import type { Cast, Who } from './cast.ts';
 
@@ -77,6 +78,14 @@ export async function sayDelayed({ page }: Stage): Promise<void> {
     });
   });
   await page.reload();
+}
+
+/** Opens the page again in German, whose words are longer. */
+export async function readGerman({ page }: Stage): Promise<void> {
+  await page.context().addCookies([{ name: languageCookie, value: 'de', url: page.url() }]);
+  await page.reload();
+  // The next picture has the same browser.
+  await page.context().clearCookies({ name: languageCookie });
 }
 
 /** Adds two photos to a message, and waits until they are uploaded or cannot be. */
