@@ -122,7 +122,7 @@ export async function listNewest(db: Queries, places: Place[], newest: Map<strin
 }
 
 /** So many messages of a conversation are looked at, newest first (ours). */
-const mostRead = 1000;
+const mostRead = 300;
 
 /** Of each conversation, the newest message that has all words, if it is not long ago. */
 export async function listNewestWith(db: Queries, places: Place[], words: string[]): Promise<FoundRow[]> {
