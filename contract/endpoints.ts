@@ -30,6 +30,7 @@ import * as shops from './shops.ts';
 import * as stamps from './stamps.ts';
 import * as unclaimed from './unclaimed.ts';
 import * as unsubscribe from './unsubscribe.ts';
+import * as videos from './videos.ts';
 
 /** In the reference's order. */
 export const slices = {
@@ -42,6 +43,7 @@ export const slices = {
   shops,
   privacy,
   images,
+  videos,
   membership,
   memberList,
   unclaimed,

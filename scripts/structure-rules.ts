@@ -48,7 +48,7 @@ export const floors = {
     'profiles',
     'unsubscribe',
   ],
-  shop: ['designs', 'shops', 'drafts', 'limits', 'categories', 'products'],
+  shop: ['designs', 'shops', 'videos', 'drafts', 'limits', 'categories', 'products'],
   program: [
     'activity',
     'stamps',

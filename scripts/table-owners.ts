@@ -20,6 +20,7 @@ export const tableOwners: Record<string, string> = {
   push_subscriptions: 'features/push',
   push_keys: 'db',
   images: 'features/images',
+  videos: 'features/videos',
   google_flows: 'features/google',
   privacy_pages: 'features/privacy',
   member_activity: 'features/activity',

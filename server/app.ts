@@ -46,6 +46,9 @@ import { readOwnerName, recognise } from '#features/stamps/scan.ts';
 import { resendCard } from '#features/stamps/socket.ts';
 import { unclaimedHandlers } from '#features/unclaimed/routes.ts';
 import { unsubscribeHandlers } from '#features/unsubscribe/routes.ts';
+import { videoHandlers } from '#features/videos/routes.ts';
+import { serveVideos } from '#features/videos/serve.ts';
+import type { VideoStore } from '#features/videos/video-store.ts';
 import { browserOf, isOwnOrigin, originOf } from '#http/browser.ts';
 import { watchConnections } from '#http/connections.ts';
 import { serveHomeScreen } from '#http/home-screen.ts';
@@ -69,6 +72,7 @@ export interface Parts {
   config: Config;
   store: Store;
   images: ImageStore;
+  videos: VideoStore;
   erasures: ErasureList;
   log: FastifyBaseLogger;
   /** The folder with the built screens. */
@@ -90,6 +94,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     config,
     store,
     images: imageStore,
+    videos,
     erasures,
     log,
     webDir,
@@ -160,6 +165,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   };
   const mounting = { context: forRequest, limits };
   const readImage = async (id: string) => ((await imageStore.size(id)) === null ? null : imageStore.read(id));
+  const readVideo = async (name: string) => ((await videos.files.size(name)) === null ? null : videos.files.read(name));
   const forget = (accountId: string) => forgetEmails(config.dataDir, new Set([accountId]));
   const removeImage = (id: string) => imageStore.remove(id);
   mountSlices(server, mounting, slices, {
@@ -170,8 +176,15 @@ export async function buildApp(parts: Parts): Promise<App> {
     sessions: sessionHandlers,
     push: pushHandlers,
     shops: shopHandlers,
-    privacy: privacyHandlers({ erasures, readImage, removeImage, forgetEmails: forget }),
+    privacy: privacyHandlers({
+      erasures,
+      readImage,
+      readVideo,
+      removeImage,
+      forgetEmails: forget,
+    }),
     images: imageHandlers(imageStore),
+    videos: videoHandlers(videos),
     membership: membershipHandlers,
     memberList: memberListHandlers({ erasures, removeImage }),
     unclaimed: unclaimedHandlers,
@@ -195,6 +208,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     archive: archiveHandlers({ dataDir: config.dataDir, prompt: prompts.archives }),
   });
   serveImages(server, imageStore, store);
+  serveVideos(server, videos, store);
   const readShop = (id: string) => readShopHead({ db: store.read }, id);
   serveHomeScreen(server, {
     readShop,

@@ -66,6 +66,8 @@ export interface Config {
   workers: number;
   /** Redis, by which processes on the same database reach each other; null: there is one process, or one machine with workers. */
   redisUrl: string | null;
+  /** The folders in which ffmpeg and ffprobe are looked for, as in PATH. */
+  programs: string;
   /** The bucket for uploaded files; null: they are in `dataDir`. */
   s3: S3Settings | null;
 }
@@ -315,6 +317,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseTimeout: wholeNumber(env, 'DATABASE_TIMEOUT', 10, 1, 600),
     auditDays: wholeNumber(env, 'AUDIT_DAYS', 365, 30, 3650),
     redisUrl: address(env, 'REDIS_URL', isRedis, 'redis://user:password@host:6379/0'),
+    programs: env.PATH ?? '',
     s3: readS3(env),
   };
 }

@@ -5,6 +5,7 @@ import { erasureList } from '#db/backup/erasures.ts';
 import { openStore } from '#db/open.ts';
 import { newImageStore } from '#features/images/image-store.ts';
 import { settleErasures } from '#features/privacy/settle.ts';
+import { newVideoStore } from '#features/videos/video-store.ts';
 import { openFiles } from '#files/open-files.ts';
 import { newServerJobs } from '#jobs/server-jobs.ts';
 import { type App, buildApp } from './app.ts';
@@ -69,12 +70,14 @@ async function serve(): Promise<void> {
     log.warn({ files: open.length, first: open[0] }, 'files of the data folder stay open to other users');
   const onError = (err: Error) => log.warn({ err }, 'a database connection broke');
   const store = await openStore(config, onError).catch(refuseFor);
-  const images = newImageStore(config.dataDir, openFiles(config, log).images);
+  const files = openFiles(config, log);
+  const images = newImageStore(config.dataDir, files.images);
+  const videos = newVideoStore(config.dataDir, files.videos);
   const erasures = erasureList(config.dataDir);
-  const jobs = newServerJobs({ config, store, images, erasures, log });
+  const jobs = newServerJobs({ config, store, images, videos, erasures, log });
   const shared = await openShared(config, log);
   const webDir = resolve(import.meta.dirname, '../web/dist');
-  const app = await buildApp({ config, store, images, erasures, log, webDir, jobs, shared }).catch((error) => {
+  const app = await buildApp({ config, store, images, videos, erasures, log, webDir, jobs, shared }).catch((error) => {
     if (config.tls && /PEM|ASN1|X509|SSL|OSSL/i.test(`${error.code} ${error.message}`)) {
       refuseStart('TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM form.');
     }

@@ -112,7 +112,16 @@ const beyondReach = new Set([
   // Its many fields are seldom all right at once.
   'addProduct',
   // They need a file, the name of a time zone, or a whole card with the number of its last save.
-  ...['uploadImage', 'checkImport', 'startImport', 'cancelImport', 'saveSettings', 'saveDraft', 'publishDesign'],
+  ...[
+    'uploadImage',
+    'uploadVideo',
+    'checkImport',
+    'startImport',
+    'cancelImport',
+    'saveSettings',
+    'saveDraft',
+    'publishDesign',
+  ],
 ]);
 const poolFor = (name: string) =>
   endsSessions.has(name) ? { ...pool, principals: ['no session', 'a dead token'] } : pool;

@@ -432,7 +432,7 @@ const accountCalls = [
   'resumeCustomer',
   'logOut',
   'updateProfile',
-  ...['uploadImage', 'exportMe', 'deleteMe'],
+  ...['uploadImage', 'uploadVideo', 'exportMe', 'deleteMe'],
   ...['exportMembers', 'exportMember', 'eraseMember'],
   ...['checkImport', 'startImport', 'cancelImport'],
   ...['exportShop', 'checkArchive', 'startArchive', 'removeQuickAnswer'],

@@ -49,7 +49,7 @@ export interface Asked {
   query?: Record<string, string>;
   body?: object;
   params?: Record<string, string>;
-  file?: true;
+  file?: true | 'video';
 }
 
 export interface Row {
@@ -244,6 +244,12 @@ const ownAccount: Row[] = [
   { call: 'getRedemptionRights', cells: [401, forbidden, 200, 200, forbidden], St: 'stamp' },
   { call: 'saveRedemptionRights', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
   { call: 'uploadImage', ask: () => ({ file: true }), cells: signedIn(200), St: 'yes' },
+  {
+    call: 'uploadVideo',
+    ask: () => ({ file: 'video' }),
+    cells: [401, forbidden, 200, 200, forbidden],
+    St: 'products',
+  },
   { call: 'getPrivacyPage', cells: all(200), St: 'yes' },
   { call: 'exportMe', cells: signedIn(200), St: 'yes' },
   { call: 'deleteMe', cells: signedIn(204), St: 'yes' },

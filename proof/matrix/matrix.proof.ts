@@ -10,6 +10,7 @@ import { startApp } from '@stampdeck/server/test/app.ts';
 import { activityOf, countRows, plantAdmin, plantShop, readWhole } from '@stampdeck/server/test/database.ts';
 import { startGoogle } from '@stampdeck/server/test/google.ts';
 import { addMember, award, publish } from '@stampdeck/server/test/people.ts';
+import { film } from '@stampdeck/server/test/videos.ts';
 import { io } from 'socket.io-client';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -88,7 +89,7 @@ function endpointOf(row: Row) {
 async function call(row: Row, asked: Asked, caller: Caller) {
   const endpoint = endpointOf(row);
   const form = new FormData();
-  form.set('file', new Blob([png], { type: 'image/png' }), 'a.png');
+  form.set('file', new Blob([asked.file === 'video' ? new Uint8Array(film()) : png]), 'a.png');
   const json = endpoint.body ? JSON.stringify(asked.body ?? endpoint.example ?? {}) : undefined;
   const body = asked.file ? form : json;
   const query = asked.query ? `?${new URLSearchParams(asked.query)}` : '';

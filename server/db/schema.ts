@@ -8,6 +8,7 @@ import type { ChatSide } from '@stampdeck/contract/chat-message.ts';
 import type { Language } from '@stampdeck/contract/languages.ts';
 import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
 import type { MailList } from '@stampdeck/contract/unsubscribe.ts';
+import type { VideoEnding } from '@stampdeck/contract/videos.ts';
 import type { WithoutCode } from '@stampdeck/contract/without-code.ts';
 import type { Generated } from 'kysely';
 
@@ -343,6 +344,17 @@ export interface ImagesTable {
   created_at: string;
   /** The conversation in which it was sent. Then it is used nowhere else, and goes with the conversation. */
   conversation_id: Generated<string | null>;
+}
+
+/** Uploaded videos. `id` is the file's random name. */
+export interface VideosTable {
+  id: string;
+  shop_id: string;
+  ending: VideoEnding;
+  bytes: number;
+  /** 1: a picture of it is stored, too. */
+  has_poster: number;
+  created_at: string;
 }
 
 /** Google sign-ins in progress, found by the hash of their state. Each step works once. */
@@ -707,6 +719,7 @@ export interface Tables {
   push_subscriptions: PushSubscriptionsTable;
   push_keys: PushKeysTable;
   images: ImagesTable;
+  videos: VideosTable;
   google_flows: GoogleFlowsTable;
   privacy_pages: PrivacyPagesTable;
   member_activity: MemberActivityTable;

@@ -6,7 +6,7 @@ export const fileKinds = ['images', 'videos'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /** First and last byte. */
-interface ByteRange {
+export interface ByteRange {
   from: number;
   to: number;
 }
@@ -42,6 +42,7 @@ export const isFileName = (name: string): boolean => /^[\w-]{16}(?:[\w-]{8})?(?:
 const mediaTypes: Record<string, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
+  jpg: 'image/jpeg',
   mp4: 'video/mp4',
   mov: 'video/quicktime',
   webm: 'video/webm',

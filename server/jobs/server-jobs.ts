@@ -17,6 +17,8 @@ import { pushJob } from '#features/push/outbox.ts';
 import { newReminderJob } from '#features/reminders/reminding.ts';
 import { checkReminder, reminderJob, type Sending } from '#features/reminders/sending.ts';
 import { newReportsJob } from '#features/reports/count.ts';
+import { newVideoSweeper } from '#features/videos/sweep.ts';
+import type { VideoStore } from '#features/videos/video-store.ts';
 import { forgetEmails, listAddressees, pruneEmails } from '#mail/forget-emails.ts';
 import { newMailer } from '#mail/mailer.ts';
 import { mailJob } from '#mail/outbox.ts';
@@ -63,6 +65,7 @@ interface Parts {
     Sending['config'];
   store: Store;
   images: ImageStore;
+  videos: VideoStore;
   erasures: ErasureList;
   log: FastifyBaseLogger;
   now?: () => Date;
@@ -73,6 +76,7 @@ export function newServerJobs({
   config,
   store,
   images,
+  videos,
   erasures,
   log,
   now = () => new Date(),
@@ -102,6 +106,7 @@ export function newServerJobs({
     { name: 'emails', every: 60 * minute, waits: true, run: (at) => dropEmails(store, config.dataDir, at) },
     { name: 'erasures', every: 60 * minute, waits: true, run: (at) => settleErasures(store, erasures, at) },
     { name: 'images', every: 60 * minute, waits: true, run: newImageSweeper(store, images, stopping).run },
+    { name: 'videos', every: 60 * minute, waits: true, run: newVideoSweeper(store, videos, stopping).run },
     { name: 'activity', every: minute, run: newActivityJob(store, stopping).run },
     { name: 'reminders', every: minute, run: newReminderJob(reminding, stopping).run },
     { name: 'reports', every: minute, waits: true, run: newReportsJob(store, stopping).run },

@@ -13,6 +13,7 @@ import type { Store } from '#db/client.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { openSqlite } from '#db/sqlite.ts';
 import { type ImageStore, newImageStore } from '#features/images/image-store.ts';
+import { newVideoStore } from '#features/videos/video-store.ts';
 import { folderOf } from '#files/folder.ts';
 import { openFiles } from '#files/open-files.ts';
 import { newId } from '#ids.ts';
@@ -133,10 +134,12 @@ export async function startApp({
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const now = () => new Date(Date.now() + clock.ahead);
-  const images = wrapImages(newImageStore(place.dataDir, openFiles(config, log).images));
+  const files = openFiles(config, log);
+  const images = wrapImages(newImageStore(place.dataDir, files.images));
+  const videos = newVideoStore(place.dataDir, files.videos);
   const erasures = erasureList(place.dataDir);
   const jobs = newServerJobs({
-    ...{ config, store, images, erasures, log, now },
+    ...{ config, store, images, videos, erasures, log, now },
     uptime: () => performance.now() + clock.ahead,
   });
   const shared = await openShared(config, log);
@@ -145,6 +148,7 @@ export async function startApp({
     shared,
     store: wrapCalls(store),
     images,
+    videos,
     erasures,
     log,
     webDir,

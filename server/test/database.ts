@@ -571,3 +571,27 @@ export const changeEmail = ({ store }: TestApp, { id }: TestPerson, email: strin
     await lockAccount(db, id);
     await db.updateTable('accounts').set({ email }).where('id', '=', id).execute();
   });
+
+/** Adds the row of a video of this size, without a file. */
+export const addVideoRow = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>, bytes: number) =>
+  store.write((db) =>
+    db
+      .insertInto('videos')
+      // The column holds less than the room of a shop, so several rows share it.
+      .values(
+        Array.from({ length: 10 }, (_, at) => ({
+          ...{
+            id: newShortId(),
+            shop_id: id,
+            ending: 'mp4' as const,
+            has_poster: 0,
+            created_at: new Date().toISOString(),
+          },
+          bytes: at === 0 ? bytes - 9 * Math.floor(bytes / 10) : Math.floor(bytes / 10),
+        })),
+      )
+      .execute(),
+  );
+
+export const listVideoIds = async ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>): Promise<string[]> =>
+  (await store.read.selectFrom('videos').select('id').where('shop_id', '=', id).execute()).map((row) => row.id);

@@ -2,6 +2,7 @@
 import type { Queries } from '#db/client.ts';
 import { listOwnImages, pagesOfReceived } from '#features/images/queries.ts';
 import { findOwnShop } from '#features/staff/queries.ts';
+import { listOfShop as listVideos } from '#features/videos/queries.ts';
 import { entryOf, textFile } from '#row-files.ts';
 import type { OwnFile } from '#slice-data.ts';
 import { type Entry, zipped } from '#zip.ts';
@@ -9,6 +10,13 @@ import { slices } from './slices.ts';
 
 /** The image file as a stream; null if it does not exist. */
 export type ReadImage = (id: string) => Promise<AsyncIterable<Uint8Array> | null>;
+
+/** The video file as a stream; null if it does not exist. */
+export type ReadVideo = (name: string) => Promise<AsyncIterable<Uint8Array> | null>;
+export interface Reading {
+  readImage: ReadImage;
+  readVideo: ReadVideo;
+}
 
 const personFiles = slices.flatMap(({ person = [] }) => person);
 const shopFiles = slices.flatMap(({ shop = [] }) => shop);
@@ -24,7 +32,7 @@ ${saying(shopFiles)}
 Times are in UTC. The files are JSON: any text editor opens them.
 `;
 
-async function* entriesOf(db: Queries, accountId: string, readImage: ReadImage): AsyncGenerator<Entry> {
+async function* entriesOf(db: Queries, accountId: string, { readImage, readVideo }: Reading): AsyncGenerator<Entry> {
   yield textFile('readme.txt', readme);
   for (const file of personFiles) yield await entryOf(file, db, accountId);
   const shop = await findOwnShop(db, accountId);
@@ -40,8 +48,13 @@ async function* entriesOf(db: Queries, accountId: string, readImage: ReadImage):
   }
   if (!shop) return;
   for (const file of shopFiles) yield await entryOf(file, db, shop.id);
+  for (const { id, ending } of await listVideos(db, shop.id)) {
+    const name = `${id}.${ending}`;
+    const content = await readVideo(name);
+    if (content) yield { name: `videos/${name}`, content, isPacked: true };
+  }
 }
 
 /** The archive of an account. `db` reads beside other calls, a page at a time. */
-export const exportOf = (db: Queries, accountId: string, readImage: ReadImage): AsyncIterable<Uint8Array> =>
-  zipped(entriesOf(db, accountId, readImage));
+export const exportOf = (db: Queries, accountId: string, reading: Reading): AsyncIterable<Uint8Array> =>
+  zipped(entriesOf(db, accountId, reading));

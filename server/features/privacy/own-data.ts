@@ -9,14 +9,14 @@ import { requireRunning } from '#features/accounts/sessions.ts';
 import { tellChanged } from '#features/inbox/actions.ts';
 import { findOwnShop } from '#features/staff/queries.ts';
 import { erase } from './erasure.ts';
-import { exportOf, type ReadImage } from './export.ts';
+import { exportOf, type Reading } from './export.ts';
 
 /** Everything about the caller, after a fresh sign-in. */
-export async function exportCaller(ctx: Context, readImage: ReadImage, currentPassword?: string): Promise<Download> {
+export async function exportCaller(ctx: Context, reading: Reading, currentPassword?: string): Promise<Download> {
   const { id } = await freshAccount(ctx, currentPassword);
   await audit(ctx, 'ownDataExported', {});
   const name = `stampdeck-export-${ctx.now().toISOString().slice(0, 10)}.zip`;
-  return { name, content: exportOf(ctx.store.reports, id, readImage) };
+  return { name, content: exportOf(ctx.store.reports, id, reading) };
 }
 
 export interface Stores {

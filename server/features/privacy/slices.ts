@@ -21,6 +21,7 @@ import { staffData } from '#features/staff/data.ts';
 import { stampData } from '#features/stamps/data.ts';
 import { unclaimedData } from '#features/unclaimed/data.ts';
 import { unsubscribeData } from '#features/unsubscribe/data.ts';
+import { videoData } from '#features/videos/data.ts';
 import type { SliceData } from '#slice-data.ts';
 
 /**
@@ -54,5 +55,6 @@ export const slices: SliceData[] = [
     staffData,
     auditData,
     imageData,
+    videoData,
   ],
 ];

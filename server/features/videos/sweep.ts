@@ -1,0 +1,47 @@
+/** Removes files of videos that have no row: those of interrupted uploads and of closed shops. */
+import type { Store } from '#db/client.ts';
+import * as queries from './queries.ts';
+import type { VideoStore } from './video-store.ts';
+
+/** Milliseconds that a file may exist without a row. Ours: longer than any upload. */
+const strayAfter = 60 * 60 * 1000;
+const batch = 200;
+/** Nothing is removed if more files than this, and most of all, have no row: the folder belongs to another database. */
+const mostStrays = 50;
+
+/** Returns what was removed, or undefined. Stops early when `stopping`. */
+export function newVideoSweeper(store: Store, { files, incoming }: VideoStore, stopping: AbortSignal) {
+  async function removeStrays(before: number): Promise<number> {
+    const strays: string[] = [];
+    let count = 0;
+    let some: string[] = [];
+    const idOf = (name: string): string => name.split('.')[0] ?? '';
+    const look = async () => {
+      const known = await queries.listKnown(store.reports, some.map(idOf));
+      strays.push(...some.filter((name) => !known.has(idOf(name))));
+      some = [];
+    };
+    for await (const { name, savedAt } of files.list()) {
+      if (stopping.aborted) return 0;
+      count += 1;
+      if (savedAt < before) some.push(name);
+      if (some.length === batch) await look();
+    }
+    await look();
+    if (strays.length > mostStrays && strays.length > count / 2) {
+      throw new Error(
+        `${strays.length} videos are in the folder and not in the database: does the folder belong to another database?`,
+      );
+    }
+    for (const name of strays) await files.remove(name);
+    return strays.length;
+  }
+  return {
+    run: async (now: Date) => {
+      const before = now.getTime() - strayAfter;
+      const leftovers = (await incoming.removeLeftovers(before)) + (await files.removeLeftovers(before));
+      const strays = await removeStrays(before);
+      return leftovers + strays > 0 ? { leftovers, strays } : undefined;
+    },
+  };
+}

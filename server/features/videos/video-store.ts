@@ -1,0 +1,16 @@
+/** The files of videos: each has a row in `videos`, one file, and perhaps a picture. */
+import type { VideoEnding } from '@stampdeck/contract/videos.ts';
+import type { FileStore } from '#files/file-store.ts';
+import { incomingFiles } from '#files/incoming.ts';
+
+const idPattern = /^[\w-]{16}$/;
+export const isVideoId = (id: string): boolean => idPattern.test(id);
+
+/** The file of a video, or of its picture. */
+export const videoFile = (id: string, ending: VideoEnding | 'jpg'): string => `${id}.${ending}`;
+
+export const newVideoStore = (dataDir: string, files: FileStore) => ({
+  files,
+  incoming: incomingFiles(dataDir, 'videos'),
+});
+export type VideoStore = ReturnType<typeof newVideoStore>;
