@@ -46,6 +46,8 @@ export const tableOwners: Record<string, string> = {
   products: 'features/products',
   product_images: 'features/products',
   product_undos: 'features/products',
+  product_visits: 'features/products',
+  view_keys: 'features/products',
   outbox: 'db',
   audit: 'db',
   clocks: 'db',

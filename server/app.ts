@@ -32,6 +32,7 @@ import { notificationHandlers } from '#features/notifications/routes.ts';
 import { notificationHint } from '#features/notifications/socket.ts';
 import { privacyHandlers } from '#features/privacy/routes.ts';
 import { productHandlers } from '#features/products/routes.ts';
+import { Views } from '#features/products/views.ts';
 import { profileHandlers } from '#features/profiles/routes.ts';
 import { pushHandlers } from '#features/push/routes.ts';
 import { quickAnswerHandlers } from '#features/quick-answers/routes.ts';
@@ -168,6 +169,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const readVideo = async (name: string) => ((await videos.files.size(name)) === null ? null : videos.files.read(name));
   const forget = (accountId: string) => forgetEmails(config.dataDir, new Set([accountId]));
   const removeImage = (id: string) => imageStore.remove(id);
+  const views = new Views(store);
   mountSlices(server, mounting, slices, {
     accounts: accountHandlers({ recognise }),
     recovery: recoveryHandlers,
@@ -194,7 +196,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     stamps: stampHandlers,
     limits: limitHandlers,
     categories: categoryHandlers,
-    products: productHandlers,
+    products: productHandlers(views),
     myCards: myCardHandlers,
     home: homeHandlers,
     reports: reportHandlers,
@@ -219,6 +221,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
 
   server.addHook('preClose', async () => live.close());
+  server.addHook('onClose', () => views.write(log));
   serveHealth(server, store);
   serveReference(server);
   servePages(server, {

@@ -640,6 +640,19 @@ export interface ProductUndosTable {
   created_at: string;
 }
 
+/** The key that hides who visited on a day. */
+export interface ViewKeysTable {
+  day: string;
+  key: string;
+}
+
+/** A visitor of a product on a day (UTC), as a hash with the day's key. */
+export interface ProductVisitsTable {
+  day: string;
+  product_id: string;
+  visitor: string;
+}
+
 /** What a shop notes about a member; '' for a removed note. */
 export interface MemberNotesTable {
   shop_id: string;
@@ -701,6 +714,8 @@ export interface Tables {
   product_counts: ProductCountsTable;
   product_images: ProductImagesTable;
   product_undos: ProductUndosTable;
+  product_visits: ProductVisitsTable;
+  view_keys: ViewKeysTable;
   member_notes: MemberNotesTable;
   accounts: AccountsTable;
   shops: ShopsTable;

@@ -14,6 +14,7 @@ import { type Acting, newActing } from './acting.ts';
 import { type Calendar, newCalendar } from './calendar.ts';
 import { newChance } from './chance.ts';
 import { bellScene, quickAnswerScenes, talkScenes } from './inbox.ts';
+import { menuOfBarber, menuOfCafe, menuScene } from './menu.ts';
 import { type DemoCustomer, demoCustomers } from './names.ts';
 import { type Stage, stagesOfMembers } from './people.ts';
 import { type DemoShop, demoShops } from './shops.ts';
@@ -83,6 +84,8 @@ export function seedDemo({ store, config, now, timeZone, password, where }: Part
       ...talkScenes(atCafe, guests, stagesOfMembers, talksOfCafe),
       ...talkScenes(atBarber, ofBarber, barberStages, talksOfBarber),
       ...quickAnswerScenes(atCafe, quickAnswersOfCafe),
+      menuScene(atCafe, menuOfCafe),
+      menuScene(atBarber, menuOfBarber),
       ...[atCafe, atBarber].map(bellScene),
     ];
     for (const { act } of scenes.sort((one, other) => one.at - other.at)) await act();

@@ -1,6 +1,6 @@
 /**
  * Deletes expired rows: failed sign-ins, unfinished sign-ins with Google, scans, sent outbox rows,
- * links, sessions and their push devices, request keys, audit entries, deleted products, and unclaimed members of closed shops.
+ * links, sessions and their push devices, request keys, audit entries, deleted products, visits of products, and unclaimed members of closed shops.
  */
 import type { Config } from '#config.ts';
 import type { Queries, Store } from '#db/client.ts';
@@ -10,7 +10,7 @@ import { pruneKeys } from '#db/request-keys.ts';
 import { pruneFailures, pruneSessions } from '#features/accounts/queries.ts';
 import { pruneAudit } from '#features/audit/queries.ts';
 import { pruneFlows } from '#features/google/queries.ts';
-import { pruneDeletedProducts, pruneProductUndos } from '#features/products/queries.ts';
+import { pruneDeletedProducts, pruneProductUndos, pruneViewKeys, pruneVisits } from '#features/products/queries.ts';
 import { prunePushDevices } from '#features/push/queries.ts';
 import { pruneMailLinks } from '#features/recovery/queries.ts';
 import { pruneScans } from '#features/stamps/queries.ts';
@@ -46,6 +46,8 @@ const rulesFor = (auditDays: number): Record<string, Rule> => ({
   fingerprints: { keep: 0, prune: (db, _before, limit) => pruneFingerprints(db, limit) },
   // A day longer than they can be brought back: a running undo finds them.
   products: { keep: day, prune: pruneDeletedProducts },
+  visits: { keep: 0, prune: pruneVisits },
+  viewKeys: { keep: 0, prune: pruneViewKeys },
   productUndos: { keep: day, prune: pruneProductUndos },
   requestKeys: { keep: 2 * day, prune: pruneKeys },
 });

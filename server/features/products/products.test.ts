@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { newPruner } from '#jobs/prune.ts';
 import { startApp } from '#test/app.ts';
+import { rowsWith } from '#test/database.ts';
 import { addColleague, addCustomer, addShop, type TestPerson } from '#test/people.ts';
 
 const app = await startApp();
@@ -105,6 +107,44 @@ describe('a product', () => {
     const [one, other] = [await send(), await send()];
     expect(other.body).toEqual(one.body);
     expect((await app.call(shop.token, 'GET', `/api/products?operator=${shop.id}`)).body).toHaveLength(1);
+  });
+});
+
+describe('the views of a product', () => {
+  // A list is no visit.
+  const viewsOf = async (shop: TestPerson) =>
+    (await app.call(null, 'GET', `/api/products?operator=${shop.id}`)).body[0].views;
+  const visit = (id: string, browser: string) => app.call(null, 'GET', path + id, undefined, { 'user-agent': browser });
+
+  test('count each visitor once a day, and no one of the shop who sells it', async () => {
+    const shop = await addShop(app);
+    const { _id } = await add(shop);
+    const customer = await addCustomer(app);
+    for (const browser of ['One', 'One', 'Another']) await visit(_id, browser);
+    for (let time = 0; time < 2; time += 1) await get(customer, _id);
+    await expect.poll(() => viewsOf(shop), { timeout: 10_000 }).toBe(3);
+    await visit(_id, 'One');
+    app.clock.ahead += 24 * 60 * 60 * 1000;
+    await visit(_id, 'One');
+    await expect.poll(() => viewsOf(shop), { timeout: 10_000 }).toBe(4);
+    app.clock.ahead = 0;
+    expect((await get(shop, _id)).body.version).toBe(1);
+  });
+
+  test('are counted without saying who they were, and the marks of a day go with it', async () => {
+    const shop = await addShop(app);
+    const { _id } = await add(shop);
+    const customer = await addCustomer(app);
+    await get(customer, _id);
+    await visit(_id, 'A rare browser');
+    await expect.poll(() => viewsOf(shop), { timeout: 10_000 }).toBe(2);
+    expect((await rowsWith(app, customer.id)).filter((row) => row.startsWith('product_visits'))).toEqual([]);
+    expect(await rowsWith(app, 'A rare browser')).toEqual([]);
+    app.clock.ahead += 24 * 60 * 60 * 1000;
+    await newPruner(app.store, { auditDays: 365 }).run(new Date(Date.now() + app.clock.ahead));
+    const today = `"day":"${new Date().toISOString().slice(0, 10)}"`;
+    expect((await rowsWith(app, today)).filter((row) => /^(product_visits|view_keys)/.test(row))).toEqual([]);
+    app.clock.ahead = 0;
   });
 });
 
