@@ -12,7 +12,7 @@ const limit = 10;
 /** Customers whose calls are measured: as many at both sizes. */
 const writers = 20;
 
-/** Shorter than the pieces of the search's index, so all messages are read. */
+/** Shorter than the pieces of the search's index, so the newest messages are read one by one. */
 const tooShort = 'qx';
 
 const read = (path: string): Call => ({ path, token });

@@ -102,11 +102,11 @@ export const listCustomerConversations = endpoint('GET /api/chat/get-all-convers
 
 export const searchConversations = endpoint('POST /api/v1/conversations/search', {
   summary:
-    "Returns the caller's conversations with all words in the other side's name or in one message, newest message first. `found` is the newest message with all words. Without words, all conversations.",
+    "Returns the caller's conversations with all words in the other side's name or in one message, newest message first. `found` is the newest message with all words. Without words, all conversations. `isPartial`: for a shop with many messages, words that no index knows, such as those of two letters, were looked for only in the newest ones.",
   gate: eitherSide,
   limit: 'chatSearches',
   body: z.object({ ...page, filter: list.query.shape.filter, search: optionalLine(100) }),
-  reply: list.reply,
+  reply: z.extend(list.reply, { isPartial: z.optional(z.literal(true)) }),
 });
 
 export const findConversation = endpoint('GET /api/v1/conversations/with/:otherId', {

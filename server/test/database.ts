@@ -404,6 +404,7 @@ export const plantMessages = ({ store }: TestApp, conversationId: string, many: 
       insert into messages (shop_id, conversation_id, seq, id, side, author_id, text, search, request_key, created_at)
       select shop_id, conversation_id, n, id || n, side, author_id, text, 'planted ' || n, null, created_at
       from messages, s where conversation_id = ${conversationId} and seq = 1`.execute(db);
+    await sql`update conversations set seq = ${many} where id = ${conversationId}`.execute(db);
     await sql`analyze messages`.execute(db);
   });
 

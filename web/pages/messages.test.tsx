@@ -110,6 +110,14 @@ test('words are looked for in names and messages, with the filter', async () => 
   expect(bodies[0]).toEqual({ search: 'garden', filter: 'unread', limit: 30 });
 });
 
+test('a search that does not reach the older messages says so', async () => {
+  const server = serve();
+  const conversations: Conversation[] = [];
+  server.answer(searchConversations, { success: true, conversations, nextCursor: null, isPartial: true });
+  openDashboard('/dashboard-messages?search=ok');
+  expect(await screen.findByText('Only your newest messages were searched.')).toBeTruthy();
+});
+
 test('a shop without messages reads how they begin, and nothing else', async () => {
   const server = serve();
   server.answer(of(listShopConversations, shopId), { success: true, conversations: [], nextCursor: null });

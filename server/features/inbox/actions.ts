@@ -159,7 +159,7 @@ async function page(ctx: Context, whose: queries.Whose, { limit, cursor, search 
     const message = messages.get(row.id);
     return { ...present(row, whose.side), ...(message && { found: message }) };
   });
-  return { conversations, nextCursor };
+  return { conversations, nextCursor, ...(found?.reach?.isPartial && { isPartial: true as const }) };
 }
 
 /** A page of the shop's conversations, newest message first. `shopId` must be the caller's. */

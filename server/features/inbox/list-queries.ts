@@ -27,6 +27,32 @@ export interface Found {
   newest: Map<string, number> | null;
   /** For a customer: the shops whose name matches. */
   shopIds: string[] | null;
+  /** Which messages are read one by one; null: all. */
+  reach: Reach | null;
+}
+
+/** The newest messages of a shop: so many conversations, and so many messages of each. Ours. */
+const within = { conversations: 1000, messages: 200 };
+
+export interface Reach {
+  /** The last message of the oldest conversation (ISO time). */
+  since: string;
+  /** There are messages beyond it. */
+  isPartial: boolean;
+}
+
+/** Where the newest messages of a shop begin. */
+export async function findReach(db: Queries, shopId: string): Promise<Reach> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select(['seq', 'last_at'])
+    .where('shop_id', '=', shopId)
+    .where('last_at', 'is not', null)
+    .orderBy('last_at', 'desc')
+    .limit(sql.lit(within.conversations + 1))
+    .execute();
+  const isPartial = rows.length > within.conversations || rows.some(({ seq }) => seq > within.messages);
+  return { since: rows[within.conversations - 1]?.last_at ?? '', isPartial };
 }
 
 interface ListRequest {
@@ -42,12 +68,14 @@ const among = (db: Queries, ids: string[]): RawBuilder<unknown> =>
     ? sql`= any(${ids}::text[])`
     : sql`in (select value from json_each(${JSON.stringify(ids)}))`;
 
-function matches(db: Queries, { words, newest, shopIds }: Found): RawBuilder<boolean> {
+function matches(db: Queries, { words, newest, shopIds, reach }: Found): RawBuilder<boolean> {
   const name = shopIds ? sql`c.shop_id ${among(db, shopIds)}` : hasAll(sql`c.customer_search`, words);
   const said = newest
     ? sql`c.id ${among(db, [...newest.keys()])}`
-    : sql`exists (select 1 from messages m
-        where m.shop_id = c.shop_id and m.conversation_id = c.id and ${hasAll(sql`m.search`, words)})`;
+    : sql`${reach ? sql`c.last_at >= ${reach.since} and` : sql``} exists (select 1 from messages m
+        where m.shop_id = c.shop_id and m.conversation_id = c.id ${
+          reach ? sql`and m.seq > c.seq - ${sql.lit(within.messages)}` : sql``
+        } and ${hasAll(sql`m.search`, words)})`;
   return sql<boolean>`(${name} or ${said})`;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Finds conversations by words. Few messages with the words are found by trigrams. Many are met soon along the list, newest conversation
- * first, and so is a page of them.
+ * first, and so is a page of them. Words without a trigram are looked for only in the newest messages.
  */
 import type { FoundMessage } from '@stampdeck/contract/inbox.ts';
 import { normalize } from '@stampdeck/contract/text.ts';
@@ -27,15 +27,15 @@ export async function findWords(db: Queries, whose: Whose, search: string): Prom
   if (whose.side === 'customer') {
     const shops = await lists.listShops(db, whose.id);
     const named = shops.filter(({ name }) => words.every((word) => normalize(name).includes(word)));
-    return { words, newest: null, shopIds: named.map(({ id }) => id) };
+    return { words, newest: null, shopIds: named.map(({ id }) => id), reach: null };
   }
   const trigrams = words.flatMap((word) => trigramsOf(db, word));
-  if (trigrams.length === 0) return { words, newest: null, shopIds: null };
+  if (trigrams.length === 0) return { words, newest: null, shopIds: null, reach: await lists.findReach(db, whose.id) };
   const texts = (await lists.listLastTexts(db, whose.id, sampled)).map(normalize);
   const isFrequent = texts.filter((text) => words.every((word) => text.includes(word))).length >= manyInSample;
   const rarest = rarestTrigrams(trigrams, texts);
   const newest = isFrequent ? null : await lists.findByTrigrams(db, whose.id, words, rarest, few);
-  return { words, newest, shopIds: null };
+  return { words, newest, shopIds: null, reach: null };
 }
 
 /** For each of these conversations that has one: the newest message with the words. */

@@ -16,7 +16,7 @@ test.each([
   ['one 🐕🐕 two', ['🐕🐕'], 'one [🐕🐕] two'],
   ['𝐁𝐨𝐥𝐝 text', ['bold'], '[𝐁𝐨𝐥𝐝] text'],
   ['First line\n\nsecond  line', ['second'], 'First line [second] line'],
-  ['May we bring our old grey dog on Sunday?', ['dog'], '…our old grey [dog] on Sunday?'],
+  ['May we bring our old gray dog on Sunday?', ['dog'], '…our old gray [dog] on Sunday?'],
   [`${'x'.repeat(60)}dog`, ['dog'], `…${'x'.repeat(16)}[dog]`],
   ['<b>dog</b> & cat', ['dog'], '<b>[dog]</b> & cat'],
   ['مساء الخير، هل يمكنني حجز طاولة', ['حجز'], '…هل يمكنني [حجز] طاولة'],

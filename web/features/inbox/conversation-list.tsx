@@ -39,6 +39,7 @@ interface ConversationListProps {
 /** The shop's conversations, with filter and search. The arrow keys move between them. */
 export function ConversationList({ list, asked, onAsk, openId, online }: ConversationListProps) {
   const rows = list.data?.pages.flatMap(({ conversations }) => conversations);
+  const isPartial = list.data?.pages.some((page) => 'isPartial' in page);
   const hasTools = rows?.length !== 0 || isFiltered(asked);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shorter way between the links
@@ -54,6 +55,7 @@ export function ConversationList({ list, asked, onAsk, openId, online }: Convers
           />
         )}
         {hasTools && <Filters filter={asked.filter} onAsk={onAsk} />}
+        {isPartial && <p className="sd-quiet">{t`Only your newest messages were searched.`}</p>}
       </div>
       {list.error && !rows ? (
         <ErrorState title={t`We couldn’t load your messages`} error={list.error} onRetry={() => void list.refetch()} />
