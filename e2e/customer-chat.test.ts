@@ -187,6 +187,23 @@ test('someone who does not follow the shop follows it in the chat, and writes', 
   await expect(door(page)).toBeVisible();
 });
 
+test('the button for the code stays where it is while the way to the chat is loaded', async ({ open }) => {
+  const [operator, page] = [await open(desktop), await open(phone)];
+  const shop = await openShop(operator, 'Café Post', { size: 10 });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/chat-door.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openAsMember(page, shop);
+  const button = page.getByRole('button', { name: 'Show my code' });
+  const before = await button.boundingBox();
+  await expect(door(page)).toHaveCount(0);
+  release();
+  await expect(door(page)).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+});
+
 test('the field stays above the on-screen keyboard', async ({ open }) => {
   const [operator, page] = [await open(phone), await open({ width: 320, height: 454 })];
   const shop = await openShop(operator, 'Café Post', { size: 10 });

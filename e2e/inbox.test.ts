@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { isSound } from './axe.ts';
 import { desktop, expect, test } from './product.ts';
 import { addMember, markRead, openConversation, openShop, say } from './seeds.ts';
@@ -97,4 +98,36 @@ test('an owner saves a quick answer and uses it by keyboard', async ({ open }) =
   await page.keyboard.press('Enter');
   const thread = page.getByRole('region', { name: 'Zoë Müller' });
   await expect(thread.getByText('Hello Zoë, it is open until eight. See you!', { exact: true })).toBeVisible();
+});
+
+test('what someone wrote, from right to left or in one long word, covers nothing, and a short message leaves the field free', async ({
+  open,
+}) => {
+  const page = await open(desktop);
+  const shop = await openShop(page, 'Café Morgenrot', { size: 6 });
+  const member = await addMember(page, shop, 'Zoë Müller');
+  await say(page, member, await openConversation(page, shop, member), 'مرحبا، هل المقهى مفتوح يوم الأحد صباحا؟');
+  const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.goto('/dashboard-messages');
+  const row = page.getByRole('link', { name: /^Zoë Müller/ });
+  const words = await boxOf(row.getByText(/^مرحبا/));
+  expect(words.x + words.width).toBeLessThanOrEqual((await boxOf(row.getByText('1', { exact: true }))).x);
+
+  await row.click();
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  const note = page.getByRole('textbox', { name: 'What your shop should remember' });
+  await note.fill(`https://example.com/${'menu'.repeat(50)}`);
+  const edge = await boxOf(note);
+  expect(edge.x + edge.width).toBeLessThanOrEqual(desktop.width);
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  await page.getByRole('button', { name: 'Give a goodwill stamp…' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Their order took too long');
+  await page.getByRole('button', { name: 'Give 1 stamp' }).click();
+  const told = page.getByText('Zoë Müller has one more stamp');
+  await expect(told).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Message to Zoë Müller' });
+  await expect
+    .poll(async () => (await boxOf(told)).y + (await boxOf(told)).height - (await boxOf(field)).y)
+    .toBeLessThanOrEqual(0);
 });

@@ -172,6 +172,7 @@ test('a message that was not sent stays, also after a reload, and is sent again 
   unmount();
   const again = open();
   const line = await lineOf('See you!');
+  expect(line.getByText('Not sent: no connection.')).toBeTruthy();
   server.respond(sendMessage, ({ body, headers }) => {
     const key = headers.get('Idempotency-Key') ?? '';
     const { _id, sender, ...rest } = { ...message(2, { key }), _id: 'message-2', sender: shopId, text: 'See you!' };

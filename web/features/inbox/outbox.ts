@@ -4,7 +4,7 @@ import type { Message, SentPicture } from '@stampdeck/contract/chat-message.ts';
 import { sendMessage } from '@stampdeck/contract/inbox.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
-import { call, newKey } from '#lib/api.ts';
+import { CallError, call, newKey } from '#lib/api.ts';
 import { session } from '#lib/session.ts';
 import { keptUnsent, type unsentMessage } from './kept.ts';
 import type { Unsent } from './thread-lines.ts';
@@ -51,6 +51,12 @@ const lanes = new Map<string, Promise<unknown>>();
 /** A failure also fails what waits behind it, so that nothing overtakes. */
 const failures = new Map<string, number>();
 
+/** Beside each message: without a connection there may be many. Whether the server has it, only the next try tells. */
+function problemOf(error: unknown): string {
+  if (error instanceof CallError && error.code === 'offline') return t`Not sent: no connection.`;
+  return error instanceof Error ? error.message : t`Not sent.`;
+}
+
 async function transmit(
   { key, personId, conversationId, text, images }: Entry,
   onSent: (message: Message) => void,
@@ -75,7 +81,7 @@ async function transmit(
       forgetUnsent(key);
     } catch (error) {
       failures.set(conversationId, (wasFailing ?? 0) + 1);
-      saveProblem(key, error instanceof Error ? error.message : t`Not sent.`);
+      saveProblem(key, problemOf(error));
     }
   });
   lanes.set(conversationId, turn);
