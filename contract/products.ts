@@ -17,17 +17,11 @@ import {
   optionGroup,
   taxClasses,
 } from './product-options.ts';
+import { productSorts, productStates } from './product-views.ts';
 import { email, id, imageAddress, line, optionalLine, optionalText, time, videoAddress } from './text.ts';
 
 /** Most images and videos of a product, and most pieces in stock (ours). */
 export const [mostImages, mostVideos, highestStock] = [20, 5, 1_000_000] as const;
-
-/** 'Latest added', 'Cheap first', 'Most viewed' (specification, section 2). */
-export const productSorts = ['latest', 'cheap', 'viewed'] as const;
-export type ProductSort = (typeof productSorts)[number];
-/** What the shop's people filter by. Others see published products only. */
-export const productStates = ['published', 'draft', 'soldOut'] as const;
-export type ProductState = (typeof productStates)[number];
 
 const image = imageAddress.check(z.minLength(1, fieldProblems.empty));
 /** `alt`: what it shows, for people who do not see it; '' for none. */

@@ -103,6 +103,7 @@ export const areas = {
     languages: shopLanguages,
     include: ['contract/import-problems.ts', ...slices('member-import', 'member-list', 'notes')],
   },
+  products: { languages: shopLanguages, include: slices('categories', 'products') },
   reports: { languages: shopLanguages, include: slices('reports', 'home') },
   settings: {
     languages: shopLanguages,
@@ -146,6 +147,7 @@ export const textSets = {
   /** With the list below the bell. */
   news: { languages: shopLanguages, areas: ['news'] },
   members: { languages: shopLanguages, areas: ['members', 'counter', 'chat'] },
+  products: { languages: shopLanguages, areas: ['products', 'profile', 'pictures'] },
   settings: { languages: shopLanguages, areas: ['settings', 'profile', 'pictures'] },
   /** Loaded in the poster's own language. */
   posterWords: { languages: forCustomers, areas: ['poster'] },

@@ -5,6 +5,7 @@ import { texts as designTexts } from 'virtual:texts/design';
 import { texts as inboxTexts } from 'virtual:texts/inbox';
 import { texts as memberTexts } from 'virtual:texts/members';
 import { texts as privacyTexts } from 'virtual:texts/privacy';
+import { texts as productTexts } from 'virtual:texts/products';
 import { texts as reportTexts } from 'virtual:texts/reports';
 import { texts as settingTexts } from 'virtual:texts/settings';
 import { texts as shellTexts } from 'virtual:texts/shell';
@@ -25,6 +26,7 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { membersSearch } from '#features/member-list/members-search.ts';
+import { productsSearch } from '#features/products/list/products-search.ts';
 import { reportSearch } from '#features/reports/report-search.ts';
 import { pageLanguage, type Texts, withTexts } from '#language/language.ts';
 import { parseAddressQuery, writeAddressQuery } from '#lib/address-query.ts';
@@ -81,6 +83,7 @@ const sets: Record<(typeof screenTexts)[ScreenPath], Texts> = {
   inbox: inboxTexts,
   members: memberTexts,
   privacy: privacyTexts,
+  products: productTexts,
   reports: reportTexts,
   settings: settingTexts,
   shell: shellTexts,
@@ -175,6 +178,12 @@ const routeTree = root.addChildren([
       search: inboxSearch,
     }),
     screen('/reported-messages', () => import('#pages/reported-messages.tsx'), 'ReportedMessagesPage'),
+    screen('/products', () => import('#pages/products.tsx'), 'ProductsPage', { search: productsSearch }),
+    screen('/category', () => import('#pages/category.tsx'), 'CategoryPage'),
+    screen('/addproduct', () => import('#pages/add-product.tsx'), 'AddProductPage'),
+    screen('/addproducts3', () => import('#pages/add-products-3.tsx'), 'AddProductsPage'),
+    screen('/product/$id', () => import('#pages/product.tsx'), 'ProductPage'),
+    screen('/product/$id/edit', () => import('#pages/edit-product.tsx'), 'EditProductPage'),
     screen('/reports', () => import('#pages/reports.tsx'), 'ReportsPage', {
       search: reportSearch,
     }),

@@ -6,6 +6,7 @@ import { codeOf } from '#hostile/cast.ts';
 import { makeAdmin } from '#platform-admin.ts';
 import { root } from '#start-product.ts';
 import { chats } from './chats.ts';
+import { addMenu } from './menu.ts';
 
 /**
  * `admin` runs the installation. `cafe` runs the demo's busy shop; `flowers` has just signed up, and no one has joined it. The customers are the café's, named for what
@@ -46,6 +47,8 @@ export interface Cast {
   newMemberId: string;
   /** A member of the café without an account. */
   unclaimedId: string;
+  /** A product of the café with all that can be said about one. */
+  productId: string;
 }
 
 const names = {
@@ -91,10 +94,10 @@ export async function seedDemo(dataDir: string, timeZone: string): Promise<strin
   return password;
 }
 
-/** Uploads a file of docs/images for a message; returns its address. */
-async function uploadPhoto(url: string, token: string, photo: string): Promise<string> {
+/** Uploads a file of docs/images; returns its address. */
+async function uploadPhoto(url: string, token: string, photo: string, use: 'message' | 'product'): Promise<string> {
   const form = new FormData();
-  form.append('use', 'message');
+  form.append('use', use);
   form.append('file', new Blob([await readFile(join(root, 'docs', 'images', `${photo}.webp`))]), 'photo.webp');
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}/api/products/uploadImageS3`, { method: 'POST', body: form, headers });
@@ -168,7 +171,7 @@ export async function gather(url: string, password: string, dataDir: string): Pr
     for (const [side, text, photos = []] of texts) {
       const token = side === 'shop' ? cafe.token : customers[who].token;
       const images = [];
-      for (const photo of photos) images.push(await uploadPhoto(url, token, photo));
+      for (const photo of photos) images.push(await uploadPhoto(url, token, photo, 'message'));
       const body = { sender: ids[side], conversationId: conversation._id, text, images };
       await call('POST', '/api/message/create-new-message', body, token);
     }
@@ -176,6 +179,10 @@ export async function gather(url: string, password: string, dataDir: string): Pr
     if (isReported) await reportAll(id);
     if (isOff) await call('PUT', `/api/v1/conversations/${id}/block`, { isBlocked: true }, cafe.token);
   }
+  const productId = await addMenu(
+    async (path, body) => (await (await call('POST', path, body, cafe.token)).json()) as object,
+    (photo) => uploadPhoto(url, cafe.token, photo, 'product'),
+  );
   await post('/api/royalprogram/unjoinLoyalty', { userTo: cafe._id }, customers.leaver.token);
   const asked = { userTo: cafe._id, search: names.disabled, limit: 1 };
   const found = await call('POST', '/api/royalprogram/getListRoyaltyMember', asked, cafe.token);
@@ -222,5 +229,6 @@ export async function gather(url: string, password: string, dataDir: string): Pr
     regularCode: codeOf(customers.regular),
     newMemberId: customers.newMember._id,
     unclaimedId,
+    productId,
   };
 }

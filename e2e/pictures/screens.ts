@@ -7,6 +7,7 @@ import { dashboardScreens } from './dashboard-screens.ts';
 import { designerScreens } from './designer-screens.ts';
 import { googleScreens } from './google-screens.ts';
 import { inboxScreens } from './inbox-screens.ts';
+import { productScreens } from './product-screens.ts';
 import { reminderScreens } from './reminder-screens.ts';
 import { shopScreens } from './shop-screens.ts';
 import { demanded, type Screen } from './shot.ts';
@@ -18,6 +19,7 @@ export const screens: Screen[] = [
   ...accountScreens,
   ...googleScreens,
   ...inboxScreens,
+  ...productScreens,
   ...shopScreens,
   ...chatScreens,
   ...reminderScreens,

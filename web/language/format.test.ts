@@ -12,13 +12,13 @@ import {
   formatList,
   formatMegabytes,
   formatMoment,
-  formatMoney,
   formatNumber,
   formatPercent,
   formatWholeHour,
   hourIn,
   setShopZone,
 } from './format.ts';
+import { formatMoney } from './money.ts';
 
 const inRegion = (locales: string) => i18n.loadAndActivate({ locale: 'en', locales, messages: {} });
 afterEach(() => {

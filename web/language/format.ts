@@ -1,8 +1,7 @@
 /**
- * The one place that writes numbers, dates, times, lists and money: in the reader's language and region, moments in the shop's time zone.
+ * The one place that writes numbers, dates, times and lists: in the reader's language and region, moments in the shop's time zone. Money has a
+ * file of its own (money.ts), which not every page loads.
  */
-import type { Money } from '@stampdeck/contract/money.ts';
-import { formatMoney as moneyIn } from '@stampdeck/contract/money.ts';
 import { formatLocale } from './language.ts';
 
 /** How a date can be written, with October 31, 2026 as an American reads it. */
@@ -151,10 +150,6 @@ export function formatBytes(bytes: number): string {
     Math.max(bytes, bytesIn.kilobyte) / bytesIn[unit],
   );
 }
-
-/** `$4.50`; `$1,200`, unless amounts stand among others. */
-export const formatMoney = (money: Money, options?: { alwaysCents?: boolean }): string =>
-  moneyIn(money, { ...options, locale: formatLocale() });
 
 /** `a, b, and c`. */
 export const formatList = (items: readonly string[]): string =>

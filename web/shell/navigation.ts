@@ -10,6 +10,8 @@ import {
   QrCode,
   ScanLine,
   Settings,
+  ShoppingBag,
+  Tags,
   Users,
 } from 'lucide-react';
 
@@ -21,6 +23,8 @@ export interface Entry {
     | '/royaltymember'
     | '/dashboard-messages'
     | '/reported-messages'
+    | '/products'
+    | '/category'
     | '/reports'
     | '/profile'
     | '/settings';
@@ -86,6 +90,25 @@ const inbox: Entry = {
     comment: 'words that people may type to find the screen "Shop Inbox"',
   }),
 };
+const products: Entry = {
+  to: '/products',
+  label: t`Products`,
+  short: t`Products`,
+  icon: ShoppingBag,
+  key: 'd',
+  keywords: t({
+    message: 'menu deals price stock sold out photos add product',
+    comment: 'words that people may type to find the screen "Products"',
+  }),
+};
+const categories: Entry = {
+  to: '/category',
+  label: t`Categories`,
+  short: t`Categories`,
+  icon: Tags,
+  key: 't',
+  keywords: t({ message: 'menu groups order', comment: 'words that people may type to find the screen "Categories"' }),
+};
 const reports: Entry = {
   to: '/reports',
   label: t`Reports`,
@@ -131,7 +154,11 @@ const reported: Entry = {
 };
 
 /** The sidebar's groups: the specified entries, then the rest. */
-export const sidebarGroups: Entry[][] = [[home], [card, scan, members, inbox], [reports, profile]];
+export const sidebarGroups: Entry[][] = [
+  [home],
+  [card, scan, members, inbox],
+  [products, categories, reports, profile],
+];
 
 /** Further groups of a person who runs this installation and no shop. */
 export const adminGroups: Entry[][] = [[reported]];

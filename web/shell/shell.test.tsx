@@ -98,6 +98,8 @@ test('the shell greets the operator, names the screens as specified and marks th
     'Live Stamps',
     'Royalty members',
     'Shop Inbox',
+    'Products',
+    'Categories',
     'Reports',
     'Profile',
   ]);

@@ -1,5 +1,6 @@
 /** A stand-in for the server: answers typed by the contract, and what was asked. */
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import { headersOfPage } from '@stampdeck/contract/bare-lists.ts';
 import { type DetailedCode, type DetailsOf, type RefusalCode, refusals } from '@stampdeck/contract/errors.ts';
 import type { Endpoint, Reply } from '@stampdeck/contract/http.ts';
 import { vi } from 'vitest';
@@ -22,6 +23,10 @@ interface Said<Code extends RefusalCode> {
   fields?: Record<string, string>;
   details?: Code extends DetailedCode ? DetailsOf<Code> : never;
 }
+
+/** What the wire carries: the reply, or its list alone with the page's fields in headers. */
+const sentOf = ({ bare }: Endpoint, reply: Record<string, unknown>, status: number): [unknown, ResponseInit] =>
+  bare ? [reply[bare], { status, headers: headersOfPage(reply) }] : [reply, { status }];
 
 /** Takes the place of fetch; each endpoint answers as told, the rest as when there is no connection. */
 export function fakeServer() {
@@ -48,7 +53,9 @@ export function fakeServer() {
       answers.set(`${endpoint.method} ${endpoint.path}`, () =>
         status === 204
           ? new Response(null, { status })
-          : Response.json(z.encode(endpoint.reply, reply as never), { status }),
+          : Response.json(
+              ...sentOf(endpoint, z.encode(endpoint.reply, reply as never) as Record<string, unknown>, status),
+            ),
       );
     },
     refuse<Code extends RefusalCode>(endpoint: Endpoint, code: Code, said: Said<Code> = {}): void {

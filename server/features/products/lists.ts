@@ -1,6 +1,6 @@
 /** A page of products. Few matches of a search are found first and then sorted; many are met soon along the list's order. */
 import { countCap } from '@stampdeck/contract/lists.ts';
-import { type ProductSort, type ProductState, productSorts } from '@stampdeck/contract/products.ts';
+import { type ProductSort, type ProductState, productSorts } from '@stampdeck/contract/product-views.ts';
 import { id, normalize } from '@stampdeck/contract/text.ts';
 import * as z from 'zod/mini';
 import { localDay } from '#clock.ts';

@@ -1,5 +1,5 @@
 /** All SQL for products: lists, reading, writing, and their images. */
-import type { ProductSort } from '@stampdeck/contract/products.ts';
+import type { ProductSort } from '@stampdeck/contract/product-views.ts';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';

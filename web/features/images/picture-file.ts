@@ -5,13 +5,13 @@ import { imageTypes, longestImageSide, mostPixels } from '@stampdeck/contract/im
 import { formatNumber } from '#language/format.ts';
 import { refusalText } from '#language/refusal-text.ts';
 
-export type ImageShape = 'round' | 'wide';
+export type ImageShape = 'round' | 'square' | 'wide';
 
 /** Width for each unit of height. */
-export const aspects: Record<ImageShape, number> = { round: 1, wide: 3 };
+export const aspects: Record<ImageShape, number> = { round: 1, square: 1, wide: 3 };
 
 /** Width of the upload in pixels: twice the largest size at which it is shown. */
-const widths: Record<ImageShape, number> = { round: 800, wide: 1600 };
+const widths: Record<ImageShape, number> = { round: 800, square: 1280, wide: 1600 };
 /** An image with a shorter side is only a smudge (pixels). */
 const smallestSide = 48;
 

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
-import { Download, X } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useOwnShop } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
+import { BulkBar } from '#ui/list-page.tsx';
 import { useExportMembers } from './members-acts.ts';
 import { askedOf } from './members-api.ts';
-import styles from './members-bulk.module.css';
 import type { Chosen } from './members-chosen.ts';
 import type { MembersChoice } from './members-view.ts';
 import { StatusButton } from './status-button.tsx';
@@ -26,10 +26,11 @@ export function MembersBulk({ chosen: { list, clear }, choice, onGone }: Members
     clear();
   };
   return (
-    <section className={styles.bar} aria-label={t`Selected members`}>
-      <p className={styles.count} role="status">
-        {plural(list.length, { one: '# selected', other: '# selected' })}
-      </p>
+    <BulkBar
+      label={t`Selected members`}
+      count={plural(list.length, { one: '# selected', other: '# selected' })}
+      clear={{ label: t`Clear the selection`, onClear: leave }}
+    >
       {isOwner && (
         <Button
           isBusy={isPending}
@@ -39,9 +40,6 @@ export function MembersBulk({ chosen: { list, clear }, choice, onGone }: Members
         </Button>
       )}
       <StatusButton members={list} onPress={leave} />
-      <button type="button" className="sd-icon-button" aria-label={t`Clear the selection`} onClick={leave}>
-        <X size={20} aria-hidden />
-      </button>
-    </section>
+    </BulkBar>
   );
 }

@@ -16,7 +16,6 @@ import { askedOf, membersFailure, useFailureToast, useLiveMembers, useMembers } 
 import { MembersBulk } from './members-bulk.tsx';
 import { MembersCards } from './members-cards.tsx';
 import { useChosen } from './members-chosen.ts';
-import styles from './members-list.module.css';
 import { MembersTable } from './members-table.tsx';
 import { MembersToolbar } from './members-toolbar.tsx';
 import {
@@ -89,7 +88,7 @@ export function MembersList({ view, onView }: MembersListProps) {
           ref={listRef}
           tabIndex={-1}
           aria-label={t`Members`}
-          className={styles.list}
+          className="sd-list"
           data-stale={members.isPlaceholderData || undefined}
         >
           <Total first={first} choice={choice} onClear={clear} />
@@ -127,12 +126,12 @@ function Total({ first, choice, onClear }: TotalProps) {
   const isOwner = useOwnShop() !== null;
   const filtered = first !== undefined && isFiltered(first.asked);
   return (
-    <div className={styles.totals}>
+    <div className="sd-list-totals">
       <p className="sd-quiet" role="status">
         {first ? totalWords(first.total, first.totalIsCapped, filtered) : <Skeleton width="6.5rem" />}
       </p>
       {filtered && first.total > 0 && (
-        <button type="button" className={`sd-link ${styles.clear}`} onClick={onClear}>
+        <button type="button" className="sd-link sd-list-clear" onClick={onClear}>
           {t`Clear filters`}
         </button>
       )}
@@ -140,7 +139,7 @@ function Total({ first, choice, onClear }: TotalProps) {
       {isOwner && first !== undefined && first.total > 0 && (
         <button
           type="button"
-          className={`sd-link ${styles.clear} ${styles.export}`}
+          className="sd-link sd-list-clear sd-list-export"
           aria-busy={file.isPending}
           onClick={() => !file.isPending && file.mutate({ body: askedOf(choice) })}
         >
@@ -184,7 +183,7 @@ function Ends({ members, view, onView }: { members: Members; view: MembersView; 
   };
   // At an end the button stays, and so does the focus of someone who just pressed it.
   return (
-    <nav className={styles.pager} aria-label={t`Pages`}>
+    <nav className="sd-pager" aria-label={t`Pages`}>
       <Button {...to(first.previousCursor)}>
         <ChevronLeft size={20} aria-hidden /> {t`Previous`}
       </Button>

@@ -5,12 +5,13 @@ import { Trans } from '@lingui/react/macro';
 import type { Member } from '@stampdeck/contract/member-list.ts';
 import { Link } from '@tanstack/react-router';
 import { Gift } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cardProgress } from '#card/card-words.ts';
 import { formatMoment, formatNumber } from '#language/format.ts';
 import { serverNow } from '#lib/api.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { Pick } from '#ui/list-page.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { SlotMeter } from '#ui/slot-meter.tsx';
 import styles from './members-table.module.css';
@@ -47,22 +48,8 @@ export const Person = ({ member, size, children }: { member: Member; size?: numb
   </>
 );
 
-interface PickProps {
-  /** 'Select Anna Berg'. */
-  label: string;
-  isChosen: boolean;
-  onToggle: () => void;
-}
-
-/** Selects a row. */
-export const Pick = ({ label, isChosen, onToggle }: PickProps) => (
-  <label className={styles.pick}>
-    <input type="checkbox" aria-label={label} checked={isChosen} onChange={onToggle} />
-  </label>
-);
-
 /** Selects one member. */
-export function PickMember({ member, ...pick }: Omit<PickProps, 'label'> & { member: Member }) {
+export function PickMember({ member, ...pick }: Omit<ComponentProps<typeof Pick>, 'label'> & { member: Member }) {
   const name = member.customer.displayName;
   return <Pick label={t`Select ${name}`} {...pick} />;
 }

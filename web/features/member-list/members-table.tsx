@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro';
 import type { Member } from '@stampdeck/contract/member-list.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
+import { Pick } from '#ui/list-page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { Chosen } from './members-chosen.ts';
-import { Gender, JoinedBadge, LastVisit, Person, Pick, PickMember, Progress } from './members-row.tsx';
+import { Gender, JoinedBadge, LastVisit, Person, PickMember, Progress } from './members-row.tsx';
 import styles from './members-table.module.css';
 import { listWords, type MembersChoice, type OnView } from './members-view.ts';
 

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
+import '#ui/list-page.css';
 import { SearchField } from '#ui/search-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { longestSearch } from './members-api.ts';
-import styles from './members-toolbar.module.css';
 import { type MembersView, type OnView, orderWords, segmentWords, sizeWords, statusWords } from './members-view.ts';
 
 interface MembersToolbarProps {
@@ -18,9 +18,9 @@ export function MembersToolbar({ view, onView, searchRef }: MembersToolbarProps)
   return (
     <>
       <Views segment={view.segment} />
-      <div className={styles.toolbar}>
+      <div className="sd-list-tools">
         <SearchField
-          className={styles.search}
+          className="sd-list-search"
           label={t`Search members`}
           placeholder={t`Name, email or phone`}
           maxLength={longestSearch}
@@ -61,13 +61,13 @@ export function MembersToolbar({ view, onView, searchRef }: MembersToolbarProps)
 function Views({ segment: current }: Pick<MembersView, 'segment'>) {
   return (
     <nav aria-label={t`Views`}>
-      <ul className={styles.views}>
+      <ul className="sd-views">
         {Object.entries(segmentWords()).map(([segment, words]) => (
           <li key={segment}>
             <Link
               to="/royaltymember"
               search={(now) => ({ ...now, segment: segment as MembersView['segment'], cursor: '' })}
-              className={styles.view}
+              className="sd-view"
               // With a search in the address, another view would count as this one.
               activeOptions={{ exact: true }}
               aria-current={segment === current ? 'page' : undefined}

@@ -1,0 +1,158 @@
+import { addProduct, removeProduct, saveProduct, undoProducts } from '@stampdeck/contract/products.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { session } from '#lib/session.ts';
+import { openDashboard } from '#test/dashboard.tsx';
+import { category, one, product, serveProducts } from '#test/products.ts';
+import { fakeServer, operator } from '#test/server.ts';
+
+vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
+vi.mock('#shell/warm-screens.ts', () => ({ useWarmScreens: () => undefined }));
+
+beforeEach(() => {
+  localStorage.clear();
+  session.kind = 'userInfo';
+  session.start(operator(), { remember: true });
+});
+
+const save = { ...saveProduct, path: one.path };
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+describe('Add product', () => {
+  test('needs all of its fields, adds the product and is empty again', async () => {
+    const server = fakeServer();
+    serveProducts(server, []);
+    server.answer(addProduct, { success: true, product: product() });
+    const { user } = openDashboard('/addproduct');
+    const publish = await screen.findByRole('button', { name: 'Publish now' });
+    await user.click(publish);
+    expect(screen.getAllByText('Please fill this in.')).toHaveLength(5);
+    expect(server.sent).toEqual([]);
+    await user.type(field('Product title'), 'Iced latte');
+    await user.type(field('Price'), '4.50');
+    await user.type(field('Count In Stock'), '20');
+    await user.type(field('Description'), 'Two shots over ice.');
+    await user.type(field('Images URL'), 'https://photos.example.com/latte.jpg');
+    await user.click(publish);
+    await screen.findByText('Product Added');
+    expect(server.sent[0]?.body).toMatchObject({
+      ...{ title: 'Iced latte', price: 4.5, countInStock: 20, draft: false },
+      pictures: [{ image: 'https://photos.example.com/latte.jpg', alt: '' }],
+    });
+    expect(field('Product title').value).toBe('');
+  });
+});
+
+describe('Add New Products', () => {
+  test('Publish now says what customers still need; Submit keeps a draft and goes to the profile', async () => {
+    const server = fakeServer();
+    serveProducts(server, [], [category(1, 'Coffee')]);
+    server.answer(addProduct, { success: true, product: product({ draft: true }) });
+    const { user, path } = openDashboard('/addproducts3');
+    await user.type(await screen.findByRole('textbox', { name: 'Product title' }), 'Iced latte');
+    await user.selectOptions(screen.getByLabelText('Category'), 'Coffee');
+    await user.click(screen.getByRole('button', { name: 'Publish now' }));
+    const alert = await screen.findByRole('alert');
+    for (const name of ['Full description', 'A photo', 'Price', 'Count In Stock'])
+      expect(within(alert).getByRole('button', { name })).toBeTruthy();
+    expect(server.sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(path()).toBe('/profile'));
+    expect(server.sent[0]?.body).toMatchObject({ title: 'Iced latte', category: 'category-1', draft: true });
+  });
+
+  test('the preview shows what is typed, and a section that is closed opens for what is wrong in it', async () => {
+    serveProducts(fakeServer(), []);
+    const { user } = openDashboard('/addproducts3');
+    await user.type(await screen.findByRole('textbox', { name: 'Product title' }), 'Iced latte');
+    await user.type(field('Price'), '4,5');
+    const preview = screen.getByRole('article');
+    expect(within(preview).getByRole('heading', { name: 'Iced latte' })).toBeTruthy();
+    expect(within(preview).getByText('$4.50')).toBeTruthy();
+    await user.clear(field('Price'));
+    await user.type(field('Price'), 'much');
+    const section = screen.getByRole('button', { name: /^Product and Pricing Notes/ });
+    await user.click(section);
+    expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText(/^Enter a price from 0/)).toBeTruthy();
+    expect(section.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('what was typed is there again on the next visit, until it is discarded', async () => {
+    serveProducts(fakeServer(), []);
+    const { user, unmount } = openDashboard('/addproducts3');
+    await user.type(await screen.findByRole('textbox', { name: 'Product title' }), 'Iced latte');
+    unmount();
+    const { user: later } = openDashboard('/addproducts3');
+    await screen.findByText(/^What you typed before is here again/);
+    expect(field('Product title').value).toBe('Iced latte');
+    await later.click(screen.getByRole('button', { name: 'Discard it' }));
+    expect(field('Product title').value).toBe('');
+  });
+});
+
+describe('Update Product', () => {
+  test('sends what was changed, and the version that it was changed from', async () => {
+    const server = fakeServer();
+    serveProducts(server, [product()]);
+    server.answer(save, { success: true, product: product({ price: 480, version: 2 }) });
+    const { user } = openDashboard('/product/product-1/edit');
+    const price = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Price' });
+    expect(price.value).toBe('4.50');
+    await user.clear(price);
+    await user.type(price, '4.80');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await screen.findByText('Product Updated');
+    expect(server.sent[0]?.body).toEqual({ price: 4.8, version: 1 });
+  });
+
+  test('a second editor sees both versions, and keeps their own changes on top of the other', async () => {
+    const server = fakeServer();
+    serveProducts(server, [product()]);
+    const { user } = openDashboard('/product/product-1/edit');
+    const price = await screen.findByRole('textbox', { name: 'Price' });
+    await user.clear(price);
+    await user.type(price, '4.80');
+    const theirs = product({ title: 'Iced oat latte', version: 2 });
+    server.answer(one, { success: true, product: theirs });
+    server.refuse(save, 'productMoved', { details: { version: 2, updatedAt: theirs.updatedAt } });
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    const row = await screen.findByRole('row', { name: /Product title/ });
+    expect(row.textContent).toContain('Iced oat latte');
+    await user.click(screen.getByRole('button', { name: 'Keep my changes' }));
+    expect(field('Product title').value).toBe('Iced oat latte');
+    expect(field('Price').value).toBe('4.80');
+    server.answer(save, { success: true, product: { ...theirs, price: 480, version: 3 } });
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await screen.findByText('Product Updated');
+    expect(server.sent.at(-1)?.body).toEqual({ price: 4.8, version: 2 });
+  });
+});
+
+describe('a product', () => {
+  test('shows what customers see; deleting it asks first and can be undone', async () => {
+    const server = fakeServer();
+    serveProducts(server, [product({ countInStock: 0 })]);
+    server.answer({ ...removeProduct, path: one.path }, { success: true, undo: 'undo-1' });
+    server.answer(undoProducts, { success: true, restored: 1, left: 0 });
+    const { user, path } = openDashboard('/product/product-1');
+    await screen.findByText('Successfull to get detail product');
+    expect(within(screen.getByRole('article')).getByText('unavailable')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Are you sure??' });
+    expect(server.sent).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(path()).toBe('/products'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone');
+    expect(server.sent.map(({ method }) => method)).toEqual(['DELETE', 'POST']);
+  });
+
+  test('that does not load says so in the specified words', async () => {
+    const server = fakeServer();
+    server.refuse(one, 'internal');
+    openDashboard('/product/product-1');
+    expect((await screen.findAllByText('Failed to get single product...')).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,52 @@
+import { t } from '@lingui/core/macro';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { isGone, productTexts, useProduct } from '#features/products/api.ts';
+import { DetailBones, ProductActions, ProductDetail } from '#features/products/product-detail.tsx';
+import { useReadToast } from '#features/products/read-toast.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Page } from '#ui/page.tsx';
+
+const route = getRouteApi('/shell/product/$id');
+
+const allProducts = (
+  <Link to="/products" className="sd-link">
+    {t`Go to products`}
+  </Link>
+);
+
+export function ProductPage() {
+  const { id } = route.useParams();
+  const navigate = route.useNavigate();
+  const product = useProduct(id);
+  useReadToast(product);
+  const { data, error } = product;
+  return (
+    <Page
+      title={data?.title ?? t({ message: 'Product', comment: 'title of a screen' })}
+      lead={allProducts}
+      actions={data && <ProductActions product={data} onGone={() => void navigate({ to: '/products' })} />}
+    >
+      {isGone(error) ? (
+        <GoneProduct />
+      ) : (
+        <Loaded query={product} failure={productTexts.failed} bones={<DetailBones />}>
+          {(one) => <ProductDetail product={one} />}
+        </Loaded>
+      )}
+    </Page>
+  );
+}
+
+/** Deleted, or never there. */
+export const GoneProduct = () => (
+  <EmptyState
+    title={t`This product is not here`}
+    text={t`It was deleted, or the address is wrong.`}
+    action={
+      <Link to="/products" className="sd-button">
+        {t`Go to products`}
+      </Link>
+    }
+  />
+);

@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Plus, Tags } from 'lucide-react';
+import { ProductsList } from '#features/products/list/products-list.tsx';
+import { Page } from '#ui/page.tsx';
+
+const route = getRouteApi('/shell/products');
+
+/** Everything that the list shows is in the address. */
+export function ProductsPage() {
+  const view = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Page
+      title={t`Products`}
+      lead={t`What your shop sells.`}
+      actions={
+        <>
+          <Link to="/category" className="sd-button">
+            <Tags size={20} aria-hidden /> {t`Categories`}
+          </Link>
+          <Link to="/addproducts3" className="sd-button sd-button-primary">
+            <Plus size={20} aria-hidden /> {t`Create new`}
+          </Link>
+        </>
+      }
+    >
+      <ProductsList
+        view={view}
+        onView={(change, { replace = false, toTop = false } = {}) =>
+          void navigate({ search: (now) => ({ ...now, ...change }), replace, resetScroll: toTop })
+        }
+      />
+    </Page>
+  );
+}
