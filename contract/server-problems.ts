@@ -6,6 +6,7 @@ export const serverProblems = {
   wrongPassword: 'This is not your current password.',
   unknownTimeZone: 'This server does not know this time zone.',
   goneImage: 'This image no longer exists. Choose it again.',
+  goneVideo: 'This video no longer exists. Choose it again.',
   goneCategory: 'This category no longer exists. Choose another.',
   noFile: 'Choose a file.',
   emptyFile: 'The file is empty.',

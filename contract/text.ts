@@ -69,7 +69,7 @@ export const imageAddress = z.string().check(
 export const videoAddress = z.string().check(
   z.overwrite((value) => value.trim()),
   atMost(2000),
-  z.regex(/^$|^https:\/\/[^\s"'<>]+$|^\/videos\/[\w-]{16,40}$/, fieldProblems.wrongAddress),
+  z.regex(/^$|^https:\/\/[^\s"'<>]+$|^\/videos\/[\w-]{16}$/, fieldProblems.wrongAddress),
 );
 
 /** A language of the product. */

@@ -1,6 +1,6 @@
 /** Adds, changes and deletes products. The shop is locked first, so its numbers follow. */
-import { imagePath } from '@stampdeck/contract/pages.ts';
-import { emptyProduct, type Product, type ProductForm, type ProductPicture } from '@stampdeck/contract/products.ts';
+import { imagePath, videoPath } from '@stampdeck/contract/pages.ts';
+import { emptyProduct, type Product, type ProductForm } from '@stampdeck/contract/products.ts';
 import { serverProblems } from '@stampdeck/contract/server-problems.ts';
 import { audit } from '#audit.ts';
 import { localDay } from '#clock.ts';
@@ -10,6 +10,7 @@ import { worksWithProducts } from '#features/categories/actions.ts';
 import { count, hasCategory } from '#features/categories/queries.ts';
 import { holdOfShop } from '#features/images/queries.ts';
 import { lockShop } from '#features/shops/queries.ts';
+import { countOfShop } from '#features/videos/queries.ts';
 import { newId } from '#ids.ts';
 import { columnsOf, formOf, present } from './present.ts';
 import * as queries from './queries.ts';
@@ -39,18 +40,28 @@ export async function expectCategory(tx: Context, shopId: string, category: stri
   throw new AppError('invalid', { fields: { category: serverProblems.goneCategory } });
 }
 
-const ownImagesOf = (pictures: readonly ProductPicture[]): string[] => [
-  ...new Set(
-    pictures.flatMap(({ image }) => (image.startsWith(imagePath('')) ? [image.slice(imagePath('').length)] : [])),
-  ),
+/** The ids of uploaded files among these addresses. */
+const ownIn = (addresses: readonly string[], path: (id: string) => string): string[] => [
+  ...new Set(addresses.filter((one) => one.startsWith(path(''))).map((one) => one.slice(path('').length))),
 ];
 
-/** Throws (422) if a new picture is not an image of this shop. */
-async function expectImages(tx: Context, shopId: string, form: ProductForm, stored: ProductForm | null) {
-  const known = new Set(ownImagesOf(stored?.pictures ?? []));
-  const added = ownImagesOf(form.pictures).filter((id) => !known.has(id));
-  if (added.length === 0 || (await holdOfShop(tx.db, added, shopId)).length === added.length) return;
-  throw new AppError('invalid', { fields: { pictures: serverProblems.goneImage } });
+const ownImagesOf = ({ pictures }: Pick<ProductForm, 'pictures'>): string[] =>
+  ownIn(
+    pictures.map(({ image }) => image),
+    imagePath,
+  );
+const ownVideosOf = ({ videos }: Pick<ProductForm, 'videos'>): string[] => ownIn(videos, videoPath);
+
+/** Throws (422) if a new picture or video was not uploaded for this shop. */
+async function expectFiles(tx: Context, shopId: string, form: ProductForm, stored: ProductForm): Promise<void> {
+  const newOf = (idsOf: (one: ProductForm) => string[]) => idsOf(form).filter((id) => !idsOf(stored).includes(id));
+  const [images, videos] = [newOf(ownImagesOf), newOf(ownVideosOf)];
+  if (images.length > 0 && (await holdOfShop(tx.db, images, shopId)).length < images.length) {
+    throw new AppError('invalid', { fields: { pictures: serverProblems.goneImage } });
+  }
+  if (videos.length > 0 && (await countOfShop(tx.db, videos, shopId)) < videos.length) {
+    throw new AppError('invalid', { fields: { videos: serverProblems.goneVideo } });
+  }
 }
 
 async function read(tx: Context, id: string): Promise<Product> {
@@ -66,7 +77,7 @@ export const add = (ctx: Context, change: Change): Promise<Product> =>
     const empty = { ...emptyProduct, title: '' };
     const form = { ...empty, ...change(empty) };
     await expectCategory(tx, shopId, form.category);
-    await expectImages(tx, shopId, form, null);
+    await expectFiles(tx, shopId, form, empty);
     const now = tx.now();
     const at = now.toISOString();
     const row = {
@@ -74,7 +85,7 @@ export const add = (ctx: Context, change: Change): Promise<Product> =>
       ...{ created_at: at, updated_at: at, deleted_at: null },
     };
     await queries.addProducts(tx.db, [row]);
-    await queries.saveImages(tx.db, shopId, row.id, ownImagesOf(form.pictures));
+    await queries.saveImages(tx.db, shopId, row.id, ownImagesOf(form));
     await count(tx.db, shopId, [], [row]);
     return read(tx, row.id);
   });
@@ -100,12 +111,12 @@ export const save = (ctx: Context, id: string, change: Change, version: number |
       throw new AppError('productMoved', { version: row.version, updatedAt: row.updated_at });
     }
     if (form.category !== before.category) await expectCategory(tx, shopId, form.category);
-    await expectImages(tx, shopId, form, before);
+    await expectFiles(tx, shopId, form, before);
     const at = tx.now().toISOString();
     const { half_stars: _stars, reviews: _reviews, views: _views, ...kept } = row;
     const saved = { ...kept, ...columns, version: row.version + 1, updated_at: at };
     await queries.saveProduct(tx.db, saved);
-    await queries.saveImages(tx.db, shopId, id, ownImagesOf(form.pictures));
+    await queries.saveImages(tx.db, shopId, id, ownImagesOf(form));
     await count(tx.db, shopId, [row], [saved]);
     return read(tx, id);
   });

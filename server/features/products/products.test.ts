@@ -79,6 +79,7 @@ describe('a product', () => {
     ['addresses of images', { title: 'A', images: ['data:text/html,x'] }, 'images.0'],
     ['addresses of videos', { title: 'A', videos: ['javascript:alert(1)'] }, 'videos.0'],
     ['its own image', { title: 'A', images: ['/images/0123456789abcdef'] }, 'pictures'],
+    ['its own video', { title: 'A', videos: ['/videos/0123456789abcdef'] }, 'videos'],
     ['a category', { title: 'A', category: 'none' }, 'category'],
     [
       'a deal that ends',

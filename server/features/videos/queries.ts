@@ -26,6 +26,17 @@ export async function listKnown(db: Queries, ids: string[]): Promise<Set<string>
   return new Set(rows.map(({ id }) => id));
 }
 
+/** How many of these are videos of this shop. */
+export async function countOfShop(db: Queries, ids: string[], shopId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('videos')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('shop_id', '=', shopId)
+    .execute();
+  return rows.length;
+}
+
 export const listOfShop = (db: Queries, shopId: string) =>
   db
     .selectFrom('videos')
