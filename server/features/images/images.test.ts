@@ -324,4 +324,15 @@ describe('the sweeper', () => {
     expect((await get(unused.location)).status).toBe(404);
     for (const file of strays) rmSync(file);
   });
+
+  test('leaves the pictures of products, and removes them once no product shows them', async () => {
+    const shop = await addShop(app);
+    const { location } = (await upload(app, shop.token, await picture())).body;
+    const { product } = (await app.post(shop.token, '/api/products/', { title: 'Cake', image: location })).body;
+    await sweep(100 * hour);
+    expect((await fetch(app.url + location)).status).toBe(200);
+    expect((await app.call(shop.token, 'PUT', `/api/products/${product._id}`, { image: '' })).status).toBe(200);
+    await sweep(130 * hour);
+    expect((await fetch(app.url + location)).status).toBe(404);
+  });
 });
