@@ -212,11 +212,11 @@ export const getProduct = endpoint('GET /api/products/:id', {
   limit: 'publicReads',
   params,
   reply: z.codec(
-    z.looseObject({ success: z.literal(true), product }),
+    z.extend(wireProduct, { success: z.literal(true), product }),
     z.object({ success: z.literal(true), product: z.custom<Product>() }),
     {
       decode: ({ product: found }) => ({ success: true, product: found }) as const,
-      encode: ({ product: found }) => ({ ...z.encode(product, found), success: true, product: found }) as const,
+      encode: ({ product: found }) => ({ ...withDoubles(found), success: true, product: found }) as const,
     },
   ),
 });
