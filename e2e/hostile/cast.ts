@@ -10,6 +10,7 @@ import { writtenByExample } from '@stampdeck/contract/test/text-fields.ts';
 import { email, line } from '@stampdeck/contract/text.ts';
 import { makeAdmin } from '#platform-admin.ts';
 import { type Product, root } from '#start-product.ts';
+import { storeProducts } from './products.ts';
 
 interface Person {
   _id: string;
@@ -40,6 +41,8 @@ export interface Cast {
   member: Customer;
   /** A customer of the first shop. */
   other: Customer;
+  /** The first shop's products. */
+  products: string[];
   /** The text put into each field, as the screens must show it. */
   given: Map<string, string[]>;
 }
@@ -128,6 +131,8 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
     opened.token,
   );
   for (const { endpoint, fields } of writtenByExample) {
+    // A product takes one of two words for a thing.
+    if (endpoint.name === 'addProduct') continue;
     const texts = fields.map(({ field, name, most, isLong }): [string, string] => [
       name,
       isLong ? long(field, most) : short(field, Math.min(most, 80)),
@@ -135,6 +140,8 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
     const body = { ...Object(endpoint.example), ...Object.fromEntries(texts) };
     await call(endpoint.method, endpoint.path, body, shop.token);
   }
+  const asShop = (method: string, path: string, body: object) => call(method, path, body, shop.token);
+  const products = await storeProducts({ call: asShop, short, long, plain });
   const added = await call('POST', '/api/v1/quick-answers', { name: '', text: 'Hello' }, shop.token);
   const { quickAnswers } = added as unknown as { quickAnswers: Person[] };
   const changed = { name: short('saveQuickAnswer.name', 60), text: long('saveQuickAnswer.text', 4000) };
@@ -235,7 +242,7 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
   execFileSync(process.execPath, [join(root, 'server/commands/privacy.ts'), page], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   });
-  return { shop, newShop, admin, member, other: others[5] ?? member, given };
+  return { shop, newShop, admin, member, other: others[5] ?? member, products, given };
 }
 
 const starts = ['', '- ', '## '];

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { hostileTexts } from '@stampdeck/contract/test/hostile.ts';
 import { dashboardScreens } from '#pictures/dashboard-screens.ts';
 import { type Cast, codeOf } from './cast.ts';
+import { listed, shownOf } from './products.ts';
 
 export type Who = 'shop' | 'admin' | 'newShop' | 'member' | 'stranger';
 
@@ -217,6 +218,16 @@ const byHand: Screen[] = [
       { act: (page) => page.goto(`/settings/activity?kind=${typed}`), says: [], shows: 'Member enabled' },
     ],
   },
+  { who: 'shop', path: '/products', steps: [{ says: listed }] },
+  { who: 'shop', path: '/category', steps: [{ says: ['addCategory.name', 'saveCategory.name'] }] },
+  ...shownOf.flatMap((says, place): Screen[] =>
+    ['', '/edit'].map((end) => ({
+      who: 'shop',
+      path: `/product/:id${end}`,
+      at: ({ products }) => `/product/${products[place]}${end}`,
+      steps: [{ says }],
+    })),
+  ),
   { who: 'shop', path: '*', at: () => `/${typed}?x=${typed}#${typed}`, steps: [{ says: [], shows: 'Page Not Found' }] },
   {
     who: 'member',
