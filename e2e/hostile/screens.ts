@@ -218,6 +218,8 @@ const byHand: Screen[] = [
       { act: (page) => page.goto(`/settings/activity?kind=${typed}`), says: [], shows: 'Member enabled' },
     ],
   },
+  { who: 'shop', path: '/addproduct', steps: [{ says: [], shows: 'Go to products' }] },
+  { who: 'shop', path: '/addproducts3', steps: [{ says: ['addCategory.name', 'saveCategory.name'] }] },
   { who: 'shop', path: '/products', steps: [{ says: listed }] },
   { who: 'shop', path: '/category', steps: [{ says: ['addCategory.name', 'saveCategory.name'] }] },
   ...shownOf.flatMap((says, place): Screen[] =>
@@ -320,7 +322,7 @@ const byHand: Screen[] = [
     who: 'stranger',
     path: '/docs',
     at: () => `/docs?url=${typed}`,
-    steps: [{ says: [], shows: 'Publishes the card' }],
+    steps: [{ says: [], shows: 'Signs any account in' }],
   },
 ];
 

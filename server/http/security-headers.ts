@@ -16,9 +16,9 @@ const policy = (media: string | null, extra: Record<string, string>): string =>
     'default-src': "'self'",
     'script-src': "'self'",
     'style-src': "'self'",
-    // Photos may be on any https address. The server fetches none of them.
+    // Photos and videos may be on any https address. The server fetches none of them.
     'img-src': `'self' data: blob: https:${and(media)}`,
-    'media-src': `'self' blob:${and(media)}`,
+    'media-src': `'self' blob: https:${and(media)}`,
     'font-src': "'self'",
     'connect-src': "'self'",
     'worker-src': "'self'",

@@ -5,9 +5,9 @@ interface PictureProps extends ComponentPropsWithRef<'img'> {
   src: string | undefined;
 }
 
-/** A decorative image. `children` replace it if there is none or it can't be shown. */
-export function Picture({ src, children, ...rest }: PictureProps) {
+/** An image, decorative without `alt`. `children` replace it if there is none or it can't be shown. */
+export function Picture({ src, alt = '', children, ...rest }: PictureProps) {
   const [broken, setBroken] = useState('');
   if (!src || src === broken) return children;
-  return <img {...rest} src={src} alt="" referrerPolicy="no-referrer" onError={() => setBroken(src)} />;
+  return <img {...rest} src={src} alt={alt} referrerPolicy="no-referrer" onError={() => setBroken(src)} />;
 }

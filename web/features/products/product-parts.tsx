@@ -15,10 +15,10 @@ export const stockWords = (product: Pick<Product, 'countInStock' | 'soldOutToday
   isInStock(product) ? t`In Stock` : t`unavailable`;
 
 /** A product's first picture in a square, or a sign that there is none. */
-export function ProductPicture({ pictures }: Pick<Product, 'pictures'>) {
+export function ProductPicture({ pictures, alt }: Pick<Product, 'pictures'> & { alt?: string | undefined }) {
   return (
     <span className={styles.picture}>
-      <Picture src={pictures[0]?.image} loading="lazy" decoding="async">
+      <Picture src={pictures[0]?.image} alt={alt} loading="lazy" decoding="async">
         <ImageOff size={28} strokeWidth={1.25} aria-hidden />
       </Picture>
     </span>

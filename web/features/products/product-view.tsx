@@ -18,12 +18,12 @@ export function ProductView({ product, level = 2 }: { product: Shown; level?: 2 
   return (
     <article className={styles.view}>
       <div className={styles.pictures}>
-        <ProductPicture pictures={product.pictures} />
+        <ProductPicture pictures={product.pictures} alt={product.pictures[0]?.alt} />
         {product.pictures.length > 1 && (
           <ul className={styles.more} aria-label={t`More photos`}>
-            {product.pictures.slice(1).map(({ image }) => (
+            {product.pictures.slice(1).map(({ image, alt }) => (
               <li key={image}>
-                <Picture src={image} loading="lazy" decoding="async" />
+                <Picture src={image} alt={alt} loading="lazy" decoding="async" />
               </li>
             ))}
           </ul>
