@@ -45,6 +45,7 @@ export const tableOwners: Record<string, string> = {
   product_counts: 'features/categories',
   products: 'features/products',
   product_images: 'features/products',
+  product_videos: 'features/products',
   product_undos: 'features/products',
   product_visits: 'features/products',
   view_keys: 'features/products',

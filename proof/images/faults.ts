@@ -51,4 +51,11 @@ export const faults: Fault[] = [
     replace: '    if (String(error).includes("end of multipart")) return;\n    await rm(path, { force: true });\n',
     caughtBy: 'boundary is refused',
   },
+  {
+    name: 'the row of a video comes before its file',
+    file: 'features/videos/actions.ts',
+    find: 'await files.save(name, { path, size: (await stat(path)).size });',
+    replace: 'setTimeout(() => void files.save(name, { path, size }), 300);',
+    caughtBy: 'kill -9',
+  },
 ];

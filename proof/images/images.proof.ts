@@ -1,11 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type FileKind, fileKinds } from '@stampdeck/server/files/file-store.ts';
 import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
-import { imageRows, listImageIds, plantShop } from '@stampdeck/server/test/database.ts';
+import { startBucket } from '@stampdeck/server/test/bucket.ts';
+import { imageRows, listAllVideoIds, listImageIds, plantShop } from '@stampdeck/server/test/database.ts';
 import { addCustomer, addShop, type TestPerson } from '@stampdeck/server/test/people.ts';
 import { picture, upload } from '@stampdeck/server/test/pictures.ts';
+import { namesIn } from '@stampdeck/server/test/stored-files.ts';
+import { film, uploadVideo } from '@stampdeck/server/test/videos.ts';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Arena } from '#crash/arena.ts';
@@ -174,57 +178,82 @@ describe('an upload that ends early', () => {
   });
 });
 
-test('kill -9 during uploads loses no acknowledged picture, and the sweeper clears the rest', async () => {
-  const database = await freshDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'stampdeck-pictures-'));
-  const env = { DATA_DIR: folder, ...database.env };
-  const arena = new Arena(env);
-  onTestFinished(async () => {
-    arena.close();
-    await database.remove();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const acknowledged: string[] = [];
-  const file = Buffer.concat([await picture(900, 700), Buffer.alloc(3 * megabyte, 1)]);
-  for (let life = 0; life < 4; life += 1) {
-    const { url } = await arena.start();
-    const door = { url: url.origin };
-    const post = async (token: string | null, path: string, body: unknown = {}) => {
-      const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-      const response = await fetch(new URL(path, url), { method: 'POST', headers, body: JSON.stringify(body) });
-      return { status: response.status, headers: response.headers, body: await response.json() };
+test.each(['folder', 'bucket'])(
+  'kill -9 during uploads to a %s loses no acknowledged picture or video, and the sweepers clear the rest',
+  async (kept) => {
+    const database = await freshDatabase();
+    const folder = mkdtempSync(join(tmpdir(), 'stampdeck-pictures-'));
+    const bucket = kept === 'bucket' ? (await startBucket()).env : {};
+    const env = { DATA_DIR: folder, ...database.env, ...bucket };
+    const arena = new Arena(env);
+    onTestFinished(async () => {
+      arena.close();
+      await database.remove();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const acknowledged: string[] = [];
+    const [photo, movie] = [
+      Buffer.concat([await picture(900, 700), Buffer.alloc(3 * megabyte, 1)]),
+      film('isom', 12 * megabyte),
+    ];
+    const coming = (): string[] =>
+      fileKinds.flatMap((kind) => {
+        const place = join(env.DATA_DIR, kind, 'incoming');
+        return existsSync(place) ? readdirSync(place) : [];
+      });
+    for (let life = 0; life < 4; life += 1) {
+      const { url } = await arena.start();
+      const door = { url: url.origin };
+      const post = async (token: string | null, path: string, body: unknown = {}) => {
+        const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+        const response = await fetch(new URL(path, url), { method: 'POST', headers, body: JSON.stringify(body) });
+        return { status: response.status, headers: response.headers, body: await response.json() };
+      };
+      const people = await Promise.all(Array.from({ length: 4 }, () => addShop({ post } as never)));
+      let isOver = false;
+      const before = acknowledged.length;
+      const sends = [
+        async ({ token }: TestPerson) => (await upload(door, token, photo)).body.location,
+        async ({ token }: TestPerson) => (await uploadVideo(door, token, movie)).body.filePath,
+      ];
+      const loads = people.flatMap((person) =>
+        sends.map(async (sendOne) => {
+          while (!isOver) {
+            const address: string | null | undefined = await sendOne(person).catch(() => null);
+            if (address === null) return;
+            if (address !== undefined) acknowledged.push(address);
+          }
+        }),
+      );
+      const hasBoth = () =>
+        ['/images/', '/videos/'].every((kind) => acknowledged.slice(before).some((one) => one.startsWith(kind)));
+      const isBusy = () => hasBoth() && acknowledged.length >= before + 5 && coming().length > 0;
+      await waitUntil(isBusy, { what: 'uploads under way', refuse: () => arena.deathWords() });
+      isOver = true;
+      await arena.end('SIGKILL');
+      await Promise.all(loads);
+    }
+    const place = { dataDir: env.DATA_DIR, databaseUrl: 'DATABASE_URL' in env ? String(env.DATABASE_URL) : null };
+    const later = await startApp({ place, env: bucket });
+    expect(acknowledged.length).toBeGreaterThanOrEqual(20);
+    const expectAll = async () => {
+      for (const address of acknowledged) expect((await fetch(later.url + address)).status, address).toBe(200);
     };
-    const people = await Promise.all(Array.from({ length: 4 }, () => addShop({ post } as never)));
-    let isOver = false;
-    const before = acknowledged.length;
-    const loads = people.flatMap((person) =>
-      [0, 1].map(async () => {
-        while (!isOver) {
-          const answer = await upload(door, person.token, file).catch(() => null);
-          if (answer === null) return;
-          if (answer.status === 200) acknowledged.push(answer.body.location.slice('/images/'.length));
-        }
-      }),
-    );
-    const coming = join(env.DATA_DIR, 'images', 'incoming');
-    const isBusy = () => acknowledged.length >= before + 5 && readdirSync(coming).length > 0;
-    await waitUntil(isBusy, { what: 'uploads under way', refuse: () => arena.deathWords() });
-    isOver = true;
-    await arena.end('SIGKILL');
-    await Promise.all(loads);
-  }
-  const place = { dataDir: env.DATA_DIR, databaseUrl: 'DATABASE_URL' in env ? String(env.DATABASE_URL) : null };
-  const later = await startApp({ place });
-  expect(acknowledged.length).toBeGreaterThanOrEqual(20);
-  for (const id of acknowledged) expect((await fetch(`${later.url}/images/${id}`)).status, id).toBe(200);
-  expect(incoming(later).length, 'half uploads that the sweeper has to clear').toBeGreaterThan(0);
-  // No picture may lack its file at any time; a file may lack its row until the sweeper runs.
-  const files = stored(later);
-  for (const id of await listImageIds(later)) expect(files).toContain(id);
-  later.clock.ahead = 2 * hour;
-  await later.runJobs();
-  expect(incoming(later)).toEqual([]);
-  expect(stored(later)).toEqual((await listImageIds(later)).sort());
-  for (const id of acknowledged) expect(stored(later)).toContain(id);
-  await later.close();
-});
+    await expectAll();
+    expect(coming().length, 'half uploads that the sweepers have to clear').toBeGreaterThan(0);
+    const filesOf = async (kind: FileKind) =>
+      [...new Set((await namesIn(later.files[kind])).map((name) => name.split('.')[0] ?? ''))].sort();
+    const rowsOf = { images: () => listImageIds(later), videos: () => listAllVideoIds(later) };
+    // No picture may lack its file at any time; a file may lack its row until the sweeper runs.
+    for (const kind of fileKinds) {
+      const files = await filesOf(kind);
+      for (const id of await rowsOf[kind]()) expect(files).toContain(id);
+    }
+    later.clock.ahead = 2 * hour;
+    await later.runJobs();
+    expect(coming()).toEqual([]);
+    for (const kind of fileKinds) expect(await filesOf(kind)).toEqual((await rowsOf[kind]()).sort());
+    await expectAll();
+    await later.close();
+  },
+);

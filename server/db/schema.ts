@@ -632,6 +632,13 @@ export interface ProductImagesTable {
   image_id: string;
 }
 
+/** The uploaded videos that a product shows. */
+export interface ProductVideosTable {
+  shop_id: string;
+  product_id: string;
+  video_id: string;
+}
+
 /** What a change of products replaced, in JSON, to be taken back for some minutes. */
 export interface ProductUndosTable {
   shop_id: string;
@@ -713,6 +720,7 @@ export interface Tables {
   products: ProductsTable;
   product_counts: ProductCountsTable;
   product_images: ProductImagesTable;
+  product_videos: ProductVideosTable;
   product_undos: ProductUndosTable;
   product_visits: ProductVisitsTable;
   view_keys: ViewKeysTable;

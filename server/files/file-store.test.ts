@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startBucket, type Trouble } from '#test/bucket.ts';
+import { namesIn } from '#test/stored-files.ts';
 import { bucketFiles } from './bucket.ts';
 import type { FileKind, FileStore } from './file-store.ts';
 import { folderFiles } from './folder.ts';
@@ -25,11 +26,6 @@ const file = (bytes: number): { path: string; size: number } => {
   const path = join(dataDir, `incoming-${++count}`);
   writeFileSync(path, Buffer.alloc(bytes, 'film '));
   return { path, size: bytes };
-};
-const namesIn = async (store: FileStore): Promise<string[]> => {
-  const names: string[] = [];
-  for await (const { name } of store.list()) names.push(name);
-  return names;
 };
 afterEach(() => {
   Object.assign(bucket.trouble, { is: null, on: /./ });

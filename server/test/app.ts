@@ -14,6 +14,7 @@ import { openPostgres } from '#db/postgres.ts';
 import { openSqlite } from '#db/sqlite.ts';
 import { type ImageStore, newImageStore } from '#features/images/image-store.ts';
 import { newVideoStore } from '#features/videos/video-store.ts';
+import type { Files } from '#files/file-store.ts';
 import { folderOf } from '#files/folder.ts';
 import { openFiles } from '#files/open-files.ts';
 import { newId } from '#ids.ts';
@@ -27,6 +28,8 @@ export interface TestApp extends Calls {
   store: Store;
   /** The location of its database, for other processes that use it. */
   place: DataLocation;
+  /** Its uploaded files. */
+  files: Files;
   /** The folder of its images. */
   imagesDir: string;
   /** Milliseconds that the server's clock is ahead of the real one. Tests may change it. */
@@ -175,6 +178,7 @@ export async function startApp({
     url,
     store,
     place,
+    files,
     imagesDir: folderOf(place.dataDir, 'images'),
     clock,
     logged,

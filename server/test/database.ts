@@ -594,5 +594,8 @@ export const addVideoRow = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>, 
       .execute(),
   );
 
+export const listAllVideoIds = async ({ store }: Pick<TestApp, 'store'>): Promise<string[]> =>
+  (await store.read.selectFrom('videos').select('id').execute()).map(({ id }) => id);
+
 export const listVideoIds = async ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>): Promise<string[]> =>
   (await store.read.selectFrom('videos').select('id').where('shop_id', '=', id).execute()).map((row) => row.id);

@@ -80,32 +80,42 @@ export async function removeOfConversations(db: Queries, shopId: string, convers
   return rows.map(({ id }) => id);
 }
 
-/** Removes an account's images, except those in messages, which go with their conversations; returns their ids. */
-export async function removeUnsent(db: Queries, accountId: string): Promise<string[]> {
+/** Whether a product shows an image. */
+const isOnSale = sql<boolean>`exists (select 1 from product_images x where x.image_id = images.id)`;
+
+/**
+ * Removes an account's images; returns their ids. Those in messages go with their conversations, and those that products show with the shop, unless
+ * it is the account's own.
+ */
+export async function removeOwn(db: Queries, accountId: string, ownShopId = ''): Promise<string[]> {
+  const isFree = sql<boolean>`not (coalesce(images.shop_id, '') <> ${ownShopId} and ${isOnSale})`;
   const unsent = await db
     .selectFrom('images')
     .select('id')
     .where('account_id', '=', accountId)
     .where('conversation_id', 'is', null)
+    .where(isFree)
     // The order in which a message that is being sent locks them: otherwise both could wait for each other.
     .orderBy('id')
     .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
     .execute();
   const ids = unsent.map(({ id }) => id);
-  if (ids.length > 0) await db.deleteFrom('images').where('id', 'in', ids).execute();
-  return ids;
+  if (ids.length === 0) return [];
+  // Asks again, because only a new statement sees what a product shows since.
+  const removed = await db.deleteFrom('images').where('id', 'in', ids).where(isFree).returning('id').execute();
+  return removed.map(({ id }) => id);
 }
 
-/** What an account sent for the shop of others stays there with its messages: the images become the owner's. */
+/** What an account sent or uploaded for the shop of others stays there, with its messages and products: the images become the owner's. */
 export const handToOwners = (db: Queries, accountId: string) =>
   db
     .updateTable('images')
     .set({
-      account_id: sql<string>`(select w.account_id from conversations c
-        join staff w on w.shop_id = c.shop_id and w.role = 'owner' where c.id = images.conversation_id)`,
+      account_id: sql<string>`(select w.account_id from staff w where w.role = 'owner' and w.shop_id = coalesce(
+        (select c.shop_id from conversations c where c.id = images.conversation_id), images.shop_id))`,
     })
     .where('account_id', '=', accountId)
-    .where('conversation_id', 'is not', null)
+    .where(({ or, eb }) => or([eb('conversation_id', 'is not', null), isOnSale]))
     .execute();
 
 /** Whether an image has a row. */
@@ -141,7 +151,7 @@ const isReferred = sql<boolean>`(images.conversation_id is not null
     and d.body like '%"/images/' || images.id || '"%')
   or exists (select 1 from drafts f where f.shop_id = ${shownBy}
     and f.body like '%"/images/' || images.id || '"%')
-  or exists (select 1 from product_images x where x.image_id = images.id))`;
+  or ${isOnSale})`;
 
 /**
  * Deletes the unused ones of these images; returns their ids. Locked images are about to be used.

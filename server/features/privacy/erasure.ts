@@ -6,7 +6,7 @@ import { removeOwn, type TableOfAccount } from '#db/own-rows.ts';
 import { forgetReplies } from '#db/request-keys.ts';
 import { endSessionsOf, lockAccount } from '#features/accounts/queries.ts';
 import { removeArchiveOf } from '#features/archive/queries.ts';
-import { handToOwners, removeUnsent } from '#features/images/queries.ts';
+import { handToOwners, removeOwn as removeImages } from '#features/images/queries.ts';
 import { removeConversations } from '#features/inbox/queries.ts';
 import { forgetReasons } from '#features/inbox/report-queries.ts';
 import {
@@ -68,7 +68,7 @@ export async function erase(db: Queries, accountId: string, now: string) {
     for (const table of removed) removedIds.set(table, await removeOwn(db, table, accountId));
     await eraseRest?.(db, account, now);
   }
-  const images = await removeUnsent(db, accountId);
+  const images = await removeImages(db, accountId, shop?.id);
   // Last, as everywhere, because other calls of these shops wait for the rows. In a fixed order,
   // including the account's own shop, so that members of each other's shops cannot deadlock.
   const own = shop ? [shop.id] : [];

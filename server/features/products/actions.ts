@@ -10,7 +10,7 @@ import { worksWithProducts } from '#features/categories/actions.ts';
 import { count, hasCategory } from '#features/categories/queries.ts';
 import { holdOfShop } from '#features/images/queries.ts';
 import { lockShop } from '#features/shops/queries.ts';
-import { countOfShop } from '#features/videos/queries.ts';
+import { holdVideos } from '#features/videos/queries.ts';
 import { newId } from '#ids.ts';
 import { columnsOf, formOf, present } from './present.ts';
 import * as queries from './queries.ts';
@@ -52,6 +52,10 @@ const ownImagesOf = ({ pictures }: Pick<ProductForm, 'pictures'>): string[] =>
   );
 const ownVideosOf = ({ videos }: Pick<ProductForm, 'videos'>): string[] => ownIn(videos, videoPath);
 
+const filesOf = (id: string, form: Pick<ProductForm, 'pictures' | 'videos'>): queries.ShownFiles => ({
+  ...{ id, images: ownImagesOf(form), videos: ownVideosOf(form) },
+});
+
 /** Throws (422) if a new picture or video was not uploaded for this shop. */
 async function expectFiles(tx: Context, shopId: string, form: ProductForm, stored: ProductForm): Promise<void> {
   const newOf = (idsOf: (one: ProductForm) => string[]) => idsOf(form).filter((id) => !idsOf(stored).includes(id));
@@ -59,7 +63,7 @@ async function expectFiles(tx: Context, shopId: string, form: ProductForm, store
   if (images.length > 0 && (await holdOfShop(tx.db, images, shopId)).length < images.length) {
     throw new AppError('invalid', { fields: { pictures: serverProblems.goneImage } });
   }
-  if (videos.length > 0 && (await countOfShop(tx.db, videos, shopId)) < videos.length) {
+  if (videos.length > 0 && (await holdVideos(tx.db, videos, shopId)).length < videos.length) {
     throw new AppError('invalid', { fields: { videos: serverProblems.goneVideo } });
   }
 }
@@ -85,7 +89,7 @@ export const add = (ctx: Context, change: Change): Promise<Product> =>
       ...{ created_at: at, updated_at: at, deleted_at: null },
     };
     await queries.addProducts(tx.db, [row]);
-    await queries.saveImages(tx.db, shopId, row.id, ownImagesOf(form));
+    await queries.saveFiles(tx.db, shopId, [filesOf(row.id, form)]);
     await count(tx.db, shopId, [], [row]);
     return read(tx, row.id);
   });
@@ -116,7 +120,7 @@ export const save = (ctx: Context, id: string, change: Change, version: number |
     const { half_stars: _stars, reviews: _reviews, views: _views, ...kept } = row;
     const saved = { ...kept, ...columns, version: row.version + 1, updated_at: at };
     await queries.saveProduct(tx.db, saved);
-    await queries.saveImages(tx.db, shopId, id, ownImagesOf(form));
+    await queries.saveFiles(tx.db, shopId, [filesOf(id, form)]);
     await count(tx.db, shopId, [row], [saved]);
     return read(tx, id);
   });

@@ -88,14 +88,24 @@ export async function changeProducts(db: Queries, shopId: string, now: string, r
     where products.shop_id = ${shopId} and products.id = v.id`.execute(db);
 }
 
-/** Puts these in place of the images that a product shows. */
-export async function saveImages(db: Queries, shopId: string, productId: string, imageIds: string[]): Promise<void> {
-  await db
-    .deleteFrom('product_images')
-    .where(({ and }) => and({ shop_id: shopId, product_id: productId }))
-    .execute();
-  const rows = imageIds.map((image_id) => ({ shop_id: shopId, product_id: productId, image_id }));
-  if (rows.length > 0) await db.insertInto('product_images').values(rows).execute();
+/** A product with the ids of the uploaded files that it shows. */
+export interface ShownFiles {
+  id: string;
+  images: string[];
+  videos: string[];
+}
+
+/** Puts these in place of the files that products show, so that the sweepers leave them. */
+export async function saveFiles(db: Queries, shopId: string, products: ShownFiles[]): Promise<void> {
+  const ids = products.map(({ id }) => id);
+  for (const table of ['product_images', 'product_videos'] as const)
+    await db.deleteFrom(table).where('shop_id', '=', shopId).where('product_id', 'in', ids).execute();
+  const linksOf = (kind: 'images' | 'videos') =>
+    products.flatMap((one) => one[kind].map((file) => ({ file, link: { shop_id: shopId, product_id: one.id } })));
+  const images = linksOf('images').map(({ file, link }) => ({ ...link, image_id: file }));
+  const videos = linksOf('videos').map(({ file, link }) => ({ ...link, video_id: file }));
+  if (images.length > 0) await db.insertInto('product_images').values(images).execute();
+  if (videos.length > 0) await db.insertInto('product_videos').values(videos).execute();
 }
 
 export const addUndo = (db: Queries, undo: { shop_id: string; id: string; body: string; created_at: string }) =>
@@ -130,14 +140,15 @@ export const pagesOfProducts = (db: Queries, shopId: string) =>
 
 /** Removes everything of a shop that closes. */
 export async function removeAll(db: Queries, shopId: string): Promise<void> {
-  for (const table of ['product_images', 'product_undos', 'products'] as const)
+  for (const table of ['product_images', 'product_videos', 'product_undos', 'products'] as const)
     await db.deleteFrom(table).where('shop_id', '=', shopId).execute();
 }
 
 /** Removes products that were deleted before this time; returns how many. */
 export async function pruneDeletedProducts(db: Queries, before: string, limit: number): Promise<number> {
-  await sql`delete from product_images where (shop_id, product_id) in
-    (select shop_id, id from products where deleted_at < ${before} order by deleted_at limit ${limit})`.execute(db);
+  for (const table of ['product_images', 'product_videos'] as const)
+    await sql`delete from ${sql.table(table)} where (shop_id, product_id) in
+      (select shop_id, id from products where deleted_at < ${before} order by deleted_at limit ${limit})`.execute(db);
   return removeSome(db, 'products', 'shop_id, id', sql`deleted_at < ${before} order by deleted_at`, limit);
 }
 

@@ -1,6 +1,7 @@
 /** All SQL for uploaded videos. */
 import { type Insertable, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
 import type { VideosTable } from '#db/schema.ts';
 
 export const addVideo = (db: Queries, video: Insertable<VideosTable>) =>
@@ -26,15 +27,43 @@ export async function listKnown(db: Queries, ids: string[]): Promise<Set<string>
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many of these are videos of this shop. */
-export async function countOfShop(db: Queries, ids: string[], shopId: string): Promise<number> {
-  const rows = await db
+/** The videos among these of this shop. Locks them until the transaction, which refers to them, ends. */
+export const holdVideos = (db: Queries, ids: string[], shopId: string) =>
+  db
     .selectFrom('videos')
     .select('id')
     .where('id', 'in', ids)
     .where('shop_id', '=', shopId)
+    .orderBy('id')
+    .$if(engineOf(db) === 'postgres', (query) => query.forShare())
     .execute();
-  return rows.length;
+
+const isUnused = sql<boolean>`not exists (select 1 from product_videos x where x.video_id = videos.id)`;
+
+/** Videos from before this time that no product shows. */
+export const listUnused = (db: Queries, before: string, limit: number) =>
+  db.selectFrom('videos').select('id').where('created_at', '<', before).where(isUnused).limit(limit).execute();
+
+/** Removes those of these videos that no product shows; returns them. Locked ones are about to be shown. */
+export async function removeUnused(db: Queries, ids: string[]) {
+  // A separate statement, because only the next one sees commits of transactions that locked a video.
+  const free = await db
+    .selectFrom('videos')
+    .select('id')
+    .where('id', 'in', ids)
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked())
+    .execute();
+  if (free.length === 0) return [];
+  return db
+    .deleteFrom('videos')
+    .where(
+      'id',
+      'in',
+      free.map(({ id }) => id),
+    )
+    .where(isUnused)
+    .returning(['id', 'ending'])
+    .execute();
 }
 
 export const listOfShop = (db: Queries, shopId: string) =>

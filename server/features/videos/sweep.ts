@@ -1,10 +1,12 @@
-/** Removes files of videos that have no row: those of interrupted uploads and of closed shops. */
+/** Removes videos that no product shows, and files without a row: those of interrupted uploads and of closed shops. */
 import type { Store } from '#db/client.ts';
 import * as queries from './queries.ts';
-import type { VideoStore } from './video-store.ts';
+import { type VideoStore, videoFile } from './video-store.ts';
 
 /** Milliseconds that a file may exist without a row. Ours: longer than any upload. */
 const strayAfter = 60 * 60 * 1000;
+/** Milliseconds that an uploaded video may wait for its product to be saved. Ours, as for pictures. */
+const unusedAfter = 24 * 60 * 60 * 1000;
 const batch = 200;
 /** Nothing is removed if more files than this, and most of all, have no row: the folder belongs to another database. */
 const mostStrays = 50;
@@ -36,12 +38,29 @@ export function newVideoSweeper(store: Store, { files, incoming }: VideoStore, s
     for (const name of strays) await files.remove(name);
     return strays.length;
   }
+  /** Unused rows, with their files and the room that they take. */
+  async function removeUnused(before: number): Promise<number> {
+    let removed = 0;
+    while (!stopping.aborted) {
+      const some = await queries.listUnused(store.reports, new Date(before).toISOString(), batch);
+      if (some.length === 0) break;
+      const ids = some.map(({ id }) => id);
+      // Deletes the row first, because the next run finds a file without a row.
+      const gone = await store.write((db) => queries.removeUnused(db, ids));
+      for (const { id, ending } of gone)
+        for (const part of [ending, 'jpg'] as const) await files.remove(videoFile(id, part));
+      removed += gone.length;
+      if (some.length < batch || gone.length === 0) break;
+    }
+    return removed;
+  }
   return {
     run: async (now: Date) => {
+      const unused = await removeUnused(now.getTime() - unusedAfter);
       const before = now.getTime() - strayAfter;
       const leftovers = (await incoming.removeLeftovers(before)) + (await files.removeLeftovers(before));
       const strays = await removeStrays(before);
-      return leftovers + strays > 0 ? { leftovers, strays } : undefined;
+      return leftovers + strays + unused > 0 ? { leftovers, strays, unused } : undefined;
     },
   };
 }

@@ -9,6 +9,7 @@ import { startApp, type TestApp } from '#test/app.ts';
 import { startBucket } from '#test/bucket.ts';
 import { addVideoRow, listVideoIds } from '#test/database.ts';
 import { addColleague, addCustomer, addShop, type TestPerson } from '#test/people.ts';
+import { namesIn } from '#test/stored-files.ts';
 import { film, programs, uploadVideo, webm } from '#test/videos.ts';
 import { partOf } from './serve.ts';
 
@@ -234,6 +235,54 @@ describe('the sweeper of videos', () => {
     expect([stray, left].map((file) => existsSync(file))).toEqual([false, false]);
     expect(filesOf(own)).toEqual([kept.body.fileName]);
   });
+
+  test.each(['folder', 'bucket'])(
+    'removes from a %s what no product shows for a day, with its picture, and gives the room back',
+    async (place) => {
+      const scripts = {
+        ffprobe: `echo '{"streams":[{"width":9,"height":9}]}'`,
+        ffmpeg: 'for last; do :; done; printf picture > "$(echo "$last" | cut -c6-)"',
+      };
+      const bucket = place === 'bucket' ? (await startBucket()).env : {};
+      const own = await startApp({ env: { ...bucket, PATH: `${programs(scripts)}:/usr/bin:/bin` } });
+      const made = await addShop(own);
+      const signIn = { email: made.email, password: 'a long password', remember: true };
+      const shop = { ...made, token: (await own.post(null, '/api/operator/login', signIn)).body.token as string };
+      const [shown, unused] = [
+        (await uploadVideo(own, shop.token, film())).body,
+        (await uploadVideo(own, shop.token, film())).body,
+      ];
+      const { product } = (
+        await own.post(shop.token, '/api/products/', { title: 'Tour', videos: [shown.filePath, shown.filePath] })
+      ).body;
+      const found = async () =>
+        Promise.all(
+          [shown.filePath, shown.poster, unused.filePath, unused.poster].map(
+            async (one) => (await get(one, {}, own)).status,
+          ),
+        );
+      const sweep = async (hours: number) => {
+        own.clock.ahead = hours * 60 * 60 * 1000;
+        await own.runJobs();
+      };
+      await sweep(23);
+      expect(await found()).toEqual([200, 200, 200, 200]);
+      own.clock.ahead = 25.9 * 60 * 60 * 1000;
+      const { undo } = (await own.call(shop.token, 'DELETE', `/api/products/${product.id}`)).body;
+      await sweep(26);
+      expect(await found()).toEqual([200, 200, 404, 404]);
+      const listFiles = () => namesIn(own.files.videos);
+      expect([await listVideoIds(own, shop), (await listFiles()).length]).toEqual([
+        [shown.filePath.slice('/videos/'.length)],
+        2,
+      ]);
+      expect((await own.post(shop.token, '/api/v1/products/undo', { undo })).body.restored).toBe(1);
+      expect((await own.call(shop.token, 'GET', `/api/products/${product.id}`)).body.videos).toHaveLength(2);
+      await own.call(shop.token, 'PUT', `/api/products/${product.id}`, { videos: [] });
+      await sweep(28);
+      expect([await listVideoIds(own, shop), await listFiles()]).toEqual([[], []]);
+    },
+  );
 });
 
 test('a video is in the shop’s own data', async () => {
