@@ -10,10 +10,12 @@ import { openDatabases } from './databases.ts';
 import { median, percentile, ratioRow } from './figures.ts';
 import { startExpress } from './measures/counter-on-postgres.ts';
 import { startProduct } from './processes.ts';
+import { productWorksOf } from './product-work.ts';
 import { foundOn, pageOf } from './report.ts';
 import { openTown } from './town.ts';
 import { chatsOf } from './town-chats.ts';
 import { customerOf, idOf, tokenOf } from './town-names.ts';
+import { categories, priceOf, rare, titleOf } from './town-products.ts';
 
 const token = tokenOf('shop', 1);
 
@@ -144,6 +146,33 @@ test.each(['sqlite', 'postgres'] as const)(
       expect(await search('hermann')).toHaveLength(11);
       expect(await search('order 395,')).toEqual([idOf('chat', 11)]);
       expect(await search(customerOf(7).name.toLowerCase())).toEqual([idOf('chat', 7)]);
+      caller.close();
+    } finally {
+      await server.stop();
+      await databases.remove();
+    }
+  },
+);
+
+test.each(['sqlite', 'postgres'] as const)(
+  'the menu of a town on %s is one that the product could have written, and every call about it is answered',
+  async (engine) => {
+    const databases = openDatabases();
+    const size = { members: 100, big: 100, stamps: 0, products: 1000 };
+    const server = await startProduct(await databases.fill(engine, size));
+    try {
+      const caller = new Caller(server.port);
+      const ask = async (query: string) =>
+        JSON.parse(await caller.must({ path: `/api/products?operator=${idOf('shop', 1)}&limit=100${query}`, token }));
+      const [newest] = await ask('');
+      expect(newest).toMatchObject({ title: titleOf(1000), price: priceOf(1000) / 100, version: 1 });
+      expect(await ask('&state=soldOut')).toHaveLength(rare);
+      expect(await ask('&q=marzipan')).toHaveLength(rare);
+      expect(await ask(`&q=${encodeURIComponent('number 507,')}`)).toMatchObject([{ id: idOf('product', 507) }]);
+      const path = `/api/v1/categories?operator=${idOf('shop', 1)}`;
+      const listed = JSON.parse(await caller.must({ path, token })).categories;
+      expect(listed.map(({ products }: { products: number }) => products)).toEqual(Array(categories).fill(100));
+      for (const { next } of productWorksOf(size)) await caller.must(next());
       caller.close();
     } finally {
       await server.stop();

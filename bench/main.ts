@@ -4,13 +4,14 @@ import { describeMachine } from './machine.ts';
 import { awardsOnSqlite } from './measures/awards-on-sqlite.ts';
 import { counterOnPostgres } from './measures/counter-on-postgres.ts';
 import { csv } from './measures/csv.ts';
-import { growth, inbox } from './measures/growth.ts';
+import { growth, inbox, products } from './measures/growth.ts';
 import { install } from './measures/install.ts';
 import { lookUp } from './measures/look-up.ts';
 import { screens } from './measures/screens.ts';
 import { sockets } from './measures/sockets.ts';
 import { stamping } from './measures/stamping.ts';
 import { start } from './measures/start.ts';
+import { uploads } from './measures/uploads.ts';
 import { waysThrough } from './measures/ways.ts';
 import { readFound, save } from './report.ts';
 
@@ -21,6 +22,8 @@ const measures: Measure[] = [
   sockets,
   ...growth,
   ...inbox,
+  ...products,
+  uploads,
   ...csv,
   stamping,
   start,

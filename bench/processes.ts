@@ -37,13 +37,13 @@ const accepts = (port: number): Promise<boolean> =>
   });
 
 /** Set by `npm start`, too: an installation has been started before. */
-const compiled = { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled') };
+const started = { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'), MALLOC_ARENA_MAX: '2' };
 
 /** Starts a Node program that listens on PORT, and waits until it does. Its log is discarded. */
 export async function startProgram(file: string, env: Record<string, string>): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, [path.join(root, file)], {
-    env: { ...compiled, PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
+    env: { ...started, PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');

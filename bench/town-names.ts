@@ -1,6 +1,6 @@
 /** The people of a town: ids, names and tokens by number, here and in SQL. */
 
-export type Kind = 'shop' | 'customer' | 'member' | 'card' | 'entry' | 'chat' | 'message';
+export type Kind = 'shop' | 'customer' | 'member' | 'card' | 'entry' | 'chat' | 'message' | 'product' | 'category';
 const kinds: Record<Kind, string> = {
   shop: 'a',
   customer: 'b',
@@ -9,6 +9,8 @@ const kinds: Record<Kind, string> = {
   entry: 'e',
   chat: 'f',
   message: '8',
+  product: '7',
+  category: '6',
 };
 
 /** Returns the id of the `n`th of a kind, in the form of a UUIDv7, in the order of `n`. */

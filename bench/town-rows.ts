@@ -17,6 +17,8 @@ export interface Size {
   isMixed?: boolean;
   /** Messages of the big shop; a multiple of 40. Needs a member for each conversation (`chatsOf`). */
   messages?: number;
+  /** Products of the big shop; a multiple of 1000. */
+  products?: number;
 }
 
 /** Cards of customer 1 in a mixed town, each at a shop of its own. */

@@ -11,6 +11,7 @@ import { backupName } from '@stampdeck/server/jobs/backup-plan.ts';
 import pg from 'pg';
 import { chatStatements } from './town-chats.ts';
 import { idOf, postgresHex, tokenOf } from './town-names.ts';
+import { productStatements } from './town-products.ts';
 import { type Dialect, quoted, type Size, statements } from './town-rows.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -41,7 +42,7 @@ async function toPostgres(url: string): Promise<Town> {
     name: string;
     ddl: string;
   }>(`select indexname as name, indexdef as ddl from pg_indexes
-    where schemaname = 'public' and tablename in ('ledger', 'members', 'cards', 'member_activity', 'messages') and indexdef like 'CREATE%INDEX%'
+    where schemaname = 'public' and tablename in ('ledger', 'members', 'cards', 'member_activity', 'messages', 'products') and indexdef like 'CREATE%INDEX%'
       and indexname not in (select conname from pg_constraint)`);
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return {
@@ -65,7 +66,7 @@ function toSqlite(folder: string): Town {
   );
   const indexes = database
     .prepare(
-      "select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('ledger', 'cards', 'member_activity', 'messages')",
+      "select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('ledger', 'cards', 'member_activity', 'messages', 'products')",
     )
     .all() as { name: string; sql: string }[];
   for (const { name } of indexes) database.exec(`drop index ${name}`);
@@ -105,7 +106,8 @@ export async function fillTown(place: DatabaseLocation, size: Size): Promise<voi
   await (await openTown(place)).close();
   const dialect = engine === 'sqlite' ? toSqlite(at) : await toPostgres(at);
   const chats = size.messages ? chatStatements(dialect, size.messages) : [];
-  for (const sql of [...statements(dialect, size), ...chats]) await dialect.run(sql);
+  const products = size.products ? productStatements(dialect, size.products) : [];
+  for (const sql of [...statements(dialect, size), ...chats, ...products]) await dialect.run(sql);
   await dialect.run(sessions(Math.min(2, size.members - size.big + 1), Math.min(size.members, signedIn)));
   await dialect.close();
 }

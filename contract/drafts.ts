@@ -41,7 +41,8 @@ export const saveDraft = endpoint('PUT /api/v1/card/draft', {
     'Saves the draft, or discards it with `design: null`. `revision` is the one that was edited. If a newer one is stored, the call is refused and nothing is overwritten.',
   gate: gates.operator,
   body: z.object({
-    revision: z.int32().check(z.minimum(0)),
+    // The next one has to fit, too.
+    revision: z.int32().check(z.minimum(0), z.maximum(2 ** 31 - 2)),
     baseVersion: z.int32().check(z.minimum(0)),
     design: z.nullable(draftDesign),
   }),

@@ -54,10 +54,11 @@ export const shortAddressPaths = ['/s/:name', '/S/:name'] as const;
 export const assetsPath = '/assets/';
 
 /** The address of a stored image. `id` is random. The content never changes. */
+export const imagePath = (id: string): string => `/images/${id}`;
+
 /** The address of a video, and of its picture. */
 export const videoPath = (id: string): string => `/videos/${id}`;
 export const posterPath = (id: string): string => `/videos/${id}/poster`;
-export const imagePath = (id: string): string => `/images/${id}`;
 
 /** The address of a picture of a message. Its id is longer than those of other images, so that neither is taken for the other. */
 export const messageImagePath = /^\/images\/[\w-]{24}$/;

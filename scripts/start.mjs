@@ -8,7 +8,8 @@ await main(async () => {
     await ensureWebBuilt();
   });
   say('starting the server');
-  // Node caches what it compiled: a later start needs neither the TypeScript compiler nor its memory.
-  const env = { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'), ...process.env };
+  // Node caches what it compiled: a later start needs neither the TypeScript compiler nor its memory. With fewer places from which the C library
+  // takes memory, that of pictures is given back: less by a quarter.
+  const env = { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'), MALLOC_ARENA_MAX: '2', ...process.env };
   return run(ourNode(), ['server/main.ts', ...process.argv.slice(2)], { env });
 });

@@ -1,10 +1,11 @@
-/** Whether the product stays as fast after growing a hundredfold, and its inbox after growing a thousandfold. */
+/** Whether the product stays as fast after growing a hundredfold, and its inbox and a menu after growing a thousandfold. */
 import { Caller, timeCalls } from '#callers.ts';
 import { openDatabases } from '#databases.ts';
 import { alternate, type Measure, median, type Options, type Row, ratioRow, round } from '#figures.ts';
 import { type Work, worksOf } from '#growth-work.ts';
 import { inboxWorksOf } from '#inbox-work.ts';
 import { type Running, startProduct } from '#processes.ts';
+import { productWorksOf } from '#product-work.ts';
 import type { Engine } from '#town.ts';
 import { chatsOf } from '#town-chats.ts';
 import type { Size } from '#town-rows.ts';
@@ -110,5 +111,19 @@ const inboxOn = (engine: Engine): Measure => ({
   run: (options) => measureOn(engine, ofMessages, options),
 });
 
+const ofProducts: Growth = {
+  sizes: (isQuick) =>
+    (isQuick ? [1000, 4000] : [1000, 1_000_000]).map((products) => ({ members: 100, big: 100, stamps: 0, products })),
+  worksOf: productWorksOf,
+};
+
+const productsOn = (engine: Engine): Measure => ({
+  name: `products-${engine}`,
+  title: `A menu that grows from 1 thousand to 1 million products, on ${engines[engine]}`,
+  how: 'There are two databases with one shop each. Its products are in ten categories, one in twenty is a draft, and twenty are sold out. Pages have 20 products. A word is in twenty products at both sizes, or in all of them. One caller sends all calls over HTTP. The ratio is between medians of rounds of 100 calls in turn.',
+  run: (options) => measureOn(engine, ofProducts, options),
+});
+
 export const growth: Measure[] = [on('sqlite'), on('postgres')];
 export const inbox: Measure[] = [inboxOn('sqlite'), inboxOn('postgres')];
+export const products: Measure[] = [productsOn('sqlite'), productsOn('postgres')];

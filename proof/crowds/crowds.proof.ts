@@ -1,6 +1,6 @@
 /**
  * Every pair of calls that change the same person, membership, card or shop, several times at once. In any order, no call and no job fails
- * inside the server, and the ledger, the counts and the inbox add up. `CROWD_ROUNDS=20` runs each pair more often.
+ * inside the server, and the ledger, the counts, the inbox and the menu add up. `CROWD_ROUNDS=20` runs each pair more often.
  */
 
 import { startApp } from '@stampdeck/server/test/app.ts';
@@ -10,6 +10,7 @@ import { membershipOf, plantLink, plantShop, proveAddress } from '@stampdeck/ser
 import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
 import { importList } from '@stampdeck/server/test/member-files.ts';
 import { addCustomer, award, openLink, publish, publishAs, type TestPerson } from '@stampdeck/server/test/people.ts';
+import { expectSoundProducts } from '@stampdeck/server/test/products.ts';
 import { expect, test } from 'vitest';
 
 const app = await startApp({ env: { TRUSTED_PROXIES: '1' } });
@@ -29,6 +30,14 @@ interface Scene {
   /** The guest's conversation with the shop and its first message, which is theirs; 'none' where there is none. */
   chat: string;
   message: string;
+  menu: Menu;
+}
+
+/** Two products of the shop and one that was deleted, what brings it back, and the category of all. */
+interface Menu {
+  ids: string[];
+  undo: string;
+  category: string;
 }
 
 type Answer = Awaited<ReturnType<typeof app.post>>;
@@ -112,6 +121,17 @@ const calls = {
   'report a message': asShopAt(({ message }) => `/api/v1/messages/${message}/report`),
   'mark the bell as read': ({ shop }) =>
     app.call(shop.token, 'PUT', '/api/v1/notifications/read', { upTo: new Date().toISOString() }),
+  'edit the product': ({ shop, menu }) =>
+    app.call(shop.token, 'PUT', `/api/products/${menu.ids[0]}`, { title: `Cake ${++count}`, draft: count % 2 === 0 }),
+  'change many products': asShop('/api/v1/products/bulk', ({ menu: { ids } }) => ({
+    ids: ids.toReversed(),
+    change: { kind: 'percent', percent: 1 },
+  })),
+  'delete the product': ({ shop, menu }) => app.call(shop.token, 'DELETE', `/api/products/${menu.ids[0]}`),
+  'take the product back': asShop('/api/v1/products/undo', ({ menu: { undo } }) => ({ undo })),
+  'move the category': ({ shop, menu }) =>
+    app.call(shop.token, 'PUT', `/api/v1/categories/${menu.category}`, { place: count++ % 2 }),
+  'look at a product': ({ guest, menu }) => app.call(guest.token, 'GET', `/api/products/${menu.ids[1]}`),
   jobs: async () => {
     await app.runJobs();
     return { status: 200 };
@@ -123,12 +143,22 @@ const names = Object.keys(calls) as Name[];
 /** What the guests of a shop did before. */
 const starts = [[], ['follow'], ['follow', 'join', 'award', 'begin the conversation']] satisfies Name[][];
 
-async function newGuest(shop: TestPerson, steps: Name[]): Promise<Scene> {
+async function newMenu({ token }: TestPerson): Promise<Menu> {
+  for (const name of ['Cakes', 'Drinks']) await app.post(token, '/api/v1/categories', { name });
+  const { categories } = (await app.post(token, '/api/v1/categories', { name: 'Cakes' })).body;
+  const ids: string[] = [];
+  for (const title of ['Cake', 'Pie', 'Tart'])
+    ids.push((await app.post(token, '/api/products/', { title, category: categories[0]._id })).body.product._id);
+  const { undo } = (await app.call(token, 'DELETE', `/api/products/${ids[2]}`)).body;
+  return { ids, undo, category: categories[0]._id };
+}
+
+async function newGuest(shop: TestPerson, menu: Menu, steps: Name[]): Promise<Scene> {
   const guest = await addCustomer(app);
   const added = await app.post(shop.token, '/api/v1/members', { name: 'Jo', email: guest.email });
   const unclaimed: TestPerson = { ...guest, id: added.body.user.id };
   const { ledgerId } = (await award(app, shop, unclaimed, 2)).body;
-  const scene = { shop, guest, unclaimed, ledgerId, link: await plantLink(app, guest), proof: null };
+  const scene = { shop, guest, unclaimed, ledgerId, menu, link: await plantLink(app, guest), proof: null };
   const none = { member: 'none', unclaimedMember: 'none', chat: 'none', message: 'none' };
   for (const step of steps) await calls[step]({ ...scene, ...none });
   const begun = steps.includes('begin the conversation') ? (await openChat(app, guest, shop, guest)).body : undefined;
@@ -150,7 +180,8 @@ async function newGuest(shop: TestPerson, steps: Name[]): Promise<Scene> {
 async function meet(first: Name, second: Name): Promise<string[]> {
   const shop = await plantShop(app);
   await publish(app, shop, { size: 5, milestones: [] });
-  const scenes = await Promise.all(starts.map((steps) => newGuest(shop, steps)));
+  const menu = await newMenu(shop);
+  const scenes = await Promise.all(starts.map((steps) => newGuest(shop, menu, steps)));
   const answers = await Promise.all(
     scenes.flatMap((scene) =>
       [first, second, first, second].map(async (name) => ({ name, status: (await calls[name](scene)).status })),
@@ -173,4 +204,5 @@ test.each(names)('%s, at once with every other call, never fails and leaves the 
   expect([...new Set([...failures, ...troubles()])]).toEqual([]);
   await expectSoundLedger(app);
   await expectSoundInbox(app);
+  await expectSoundProducts(app);
 });

@@ -10,6 +10,7 @@ export interface Operation {
   path: string;
   parameters: { name: string; in: string; required?: boolean; schema: Json }[];
   body: Json | null;
+  example: Json | undefined;
 }
 
 export interface FuzzRequest {
@@ -32,13 +33,15 @@ export function listOperations(document: Json): Operation[] {
   return Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const content = (operation.requestBody as Json | undefined)?.content as
-        | Record<string, { schema: Json }>
+        | Record<string, { schema: Json; example?: Json }>
         | undefined;
+      const json = content?.['application/json'];
       return {
         method: method.toUpperCase(),
         path,
         parameters: operation.parameters as Operation['parameters'],
-        body: content?.['application/json']?.schema ?? null,
+        body: json?.schema ?? null,
+        example: json?.example,
       };
     }),
   );
@@ -72,6 +75,7 @@ const oddTexts = [
   '[object Object]',
   '1970-01-01T00:00:00.000Z',
 ];
+const times = ['1970-01-01T00:00:00.000Z', '2026-12-24T18:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'];
 const oddNumbers = [0, -0, -1, 1.5, 21, 101, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e174, 1e308, Number.MIN_VALUE];
 const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 const oddShapes: unknown[] = [
@@ -110,6 +114,9 @@ function texts(schema: Json, pool: Pool): fc.Arbitrary<string> {
       fc.constantFrom(...pool.emails),
       fc.integer().map((n) => `f${n}@example.com`),
     );
+  if (format === 'date-time') return fc.constantFrom(...times);
+  if (format === 'date') return fc.constantFrom(...times.map((time) => time.slice(0, 10)));
+  if (pattern?.includes('[01]\\d|2[0-3]')) return fc.constantFrom('00:00', '23:59', '08:30', '24:00');
   if (pattern?.includes('{1,64}')) return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...pool.ids) }, fc.uuid());
   if (pattern?.includes('0-9A-Fa-f')) return fc.constantFrom('#FFC70B', '#000000', '#abcdef', '#ABC', 'red');
   if (pattern?.includes('https'))
@@ -142,7 +149,10 @@ function valid(schema: Json, pool: Pool): fc.Arbitrary<unknown> {
       });
     }
     case 'array':
-      return fc.array(valid((schema.items ?? {}) as Json, pool), { maxLength: 6 });
+      return fc.array(valid((schema.items ?? {}) as Json, pool), {
+        minLength: Number(schema.minItems ?? 0),
+        maxLength: 6,
+      });
     case 'string':
       return texts(schema, pool);
     case 'integer':
@@ -153,6 +163,8 @@ function valid(schema: Json, pool: Pool): fc.Arbitrary<unknown> {
       );
     case 'boolean':
       return fc.boolean();
+    case 'null':
+      return fc.constant(null);
     default:
       return fc.jsonValue({ maxDepth: 1 });
   }
@@ -180,8 +192,21 @@ const spoil = (value: unknown, choice: number, wrong: unknown, how: number): unk
   return { ...rest, [name]: isDeep ? spoil(own, choice >> 1, wrong, how) : wrong };
 };
 
-function bodies(schema: Json, pool: Pool): fc.Arbitrary<{ text: string; type: string }> {
-  const good = valid(schema, pool);
+/** The example with one field of another body: the many fields of some calls are seldom all right at once. */
+const withOne = (example: Json, other: unknown, choice: number): Json => {
+  const fields = Object.entries(other as Json);
+  const [name, value] = fields[choice % Math.max(1, fields.length)] ?? [];
+  return name === undefined ? example : { ...example, [name]: value };
+};
+
+function bodies(schema: Json, example: Json | undefined, pool: Pool): fc.Arbitrary<{ text: string; type: string }> {
+  const whole = valid(schema, pool);
+  const good = example
+    ? fc.oneof(
+        whole,
+        fc.tuple(whole, fc.nat(60)).map(([other, choice]) => withOne(example, other, choice)),
+      )
+    : whole;
   const wrong = fc
     .tuple(good, fc.nat(60), odd(), fc.integer({ min: 0, max: 2 }))
     .map(([value, choice, bad, how]) => spoil(value, choice, bad, how));
@@ -251,7 +276,7 @@ export function requestsTo(operation: Operation, pool: Pool): fc.Arbitrary<FuzzR
     { weight: 5, arbitrary: fc.constantFrom(...pool.ids) },
     odd().map((value) => words(value).slice(0, 300)),
   );
-  const body = operation.method === 'GET' ? fc.constant(null) : bodies(operation.body ?? {}, pool);
+  const body = operation.method === 'GET' ? fc.constant(null) : bodies(operation.body ?? {}, operation.example, pool);
   return fc
     .record({
       principal: fc.constantFrom(...pool.principals),

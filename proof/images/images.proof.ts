@@ -1,11 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { type ClientRequest, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { uploadImage } from '@stampdeck/contract/images.ts';
 import { type FileKind, fileKinds } from '@stampdeck/server/files/file-store.ts';
 import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
 import { startBucket } from '@stampdeck/server/test/bucket.ts';
 import { imageRows, listAllVideoIds, listImageIds, plantShop } from '@stampdeck/server/test/database.ts';
+import { harm, hostileFiles, secretPlace } from '@stampdeck/server/test/hostile-files.ts';
 import { addCustomer, addShop, type TestPerson } from '@stampdeck/server/test/people.ts';
 import { picture, upload } from '@stampdeck/server/test/pictures.ts';
 import { namesIn } from '@stampdeck/server/test/stored-files.ts';
@@ -15,10 +16,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Arena } from '#crash/arena.ts';
 import { freshDatabase } from '#crash/stage.ts';
 import { waitUntil } from '#crash/wait.ts';
-import { harm, hostilePictures, secretPlace } from './hostile-pictures.ts';
+import { randomFrom } from '#random.ts';
+import { beginUpload, bodyOf, sendUpload } from './sending.ts';
 
 const app = await startApp();
-const boundary = 'a-boundary';
 const hour = 60 * 60 * 1000;
 const megabyte = 1024 ** 2;
 const seed = Number(process.env.UPLOAD_SEED ?? 17);
@@ -36,61 +37,23 @@ async function expectTogether(server: TestApp): Promise<void> {
   expect(incoming(server)).toEqual([]);
 }
 
-/** The body of an upload, as a browser sends it. */
-const bodyOf = (file: Buffer, { field = 'file', name = 'photo.png', end = `\r\n--${boundary}--\r\n` } = {}): Buffer =>
-  Buffer.concat([
-    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n`),
-    Buffer.from('content-type: image/png\r\n\r\n'),
-    file,
-    Buffer.from(end),
-  ]);
-
-function begin(url: string, { token }: TestPerson, length: number): ClientRequest {
-  return request(`${url}/api/products/uploadImageS3`, {
-    method: 'POST',
-    agent: false,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      'content-length': length,
-    },
-  });
-}
-
-const send = (url: string, person: TestPerson, body: Buffer): Promise<{ status: number; body: string }> =>
-  new Promise((resolve, reject) => {
-    const call = begin(url, person, body.length);
-    call.on('response', (response) => {
-      let text = '';
-      response.on('data', (part) => (text += part));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
-    });
-    call.on('error', reject);
-    call.end(body);
-  });
-
-/** Returns the same numbers for the same seed (mulberry32). */
-function randomFrom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+const address = app.url + uploadImage.path;
 
 describe('harmful files', async () => {
-  const files = await hostilePictures();
+  const files = await hostileFiles();
   const shop = await addShop(app);
+  const uses = ['product', 'message', 'logo'];
 
-  test.each(files.map((one) => [one.what, one] as const))('%s gets the expected answer', async (_, hostile) => {
-    const { file, answers, ...part } = hostile;
-    const { status, body } = await send(app.url, shop, bodyOf(file, part));
-    expect(answers, body).toContain(status);
-    expect(JSON.parse(body).success).toBe(status === 200);
-    await expectTogether(app);
-  });
+  test.each(uses.flatMap((use) => files.map((one) => [one.what, use, one] as const)))(
+    '%s as a picture for a %s gets the expected answer',
+    async (_, use, hostile) => {
+      const { file, answers, ...part } = hostile;
+      const { status, body } = await sendUpload(address, shop, bodyOf(file, { ...part, use }));
+      expect(answers, body).toContain(status);
+      expect(JSON.parse(body).success).toBe(status === 200);
+      await expectTogether(app);
+    },
+  );
 
   test('leave nothing behind but pictures', async () => {
     const ids = stored(app);
@@ -114,7 +77,7 @@ describe('harmful files', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => addShop(app)));
     const sendingAll = people.map(async (person) => {
       for (const { file, answers, what: _, ...part } of files) {
-        expect([...answers, 503]).toContain((await send(app.url, person, bodyOf(file, part))).status);
+        expect([...answers, 503]).toContain((await sendUpload(address, person, bodyOf(file, part))).status);
       }
     });
     let isOver = false;
@@ -142,12 +105,12 @@ describe('an upload that ends early', () => {
     const random = randomFrom(seed);
     const shop = await addShop(app);
     const body = bodyOf(Buffer.concat([await picture(800, 600), Buffer.alloc(megabyte, 7)]));
-    await send(app.url, shop, body);
+    await sendUpload(address, shop, body);
     const [kept, open] = [stored(app), descriptors()];
     for (let cut = 0; cut < 50; cut += 1) {
       const offset = 1 + Math.floor(random() * (body.length - 2));
       // Each from another account: an account may have only two uploads at a time, and the last may still hold its place.
-      const call = begin(app.url, await plantShop(app), body.length);
+      const call = beginUpload(address, await plantShop(app), body.length);
       call.on('error', () => undefined);
       await new Promise((resolve) => call.write(body.subarray(0, offset), resolve));
       // Half of them once the server has started, half at once.
@@ -171,7 +134,7 @@ describe('an upload that ends early', () => {
     ['with half of its last boundary', '\r\n--a-bou'],
   ])('%s is refused, and nothing of it is kept', async (_, end) => {
     const shop = await addShop(app);
-    const { status, body } = await send(app.url, shop, bodyOf(await picture(), { end }));
+    const { status, body } = await sendUpload(address, shop, bodyOf(await picture(), { end }));
     expect([status, JSON.parse(body).code]).toEqual([400, 'notReadable']);
     expect(await imageRows(app, shop)).toEqual([]);
     await expectTogether(app);

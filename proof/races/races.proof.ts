@@ -2,18 +2,19 @@
  * Holds one operation at a chosen moment while another goes as far as it can. The result must equal that of one of the two orders, one
  * after the other: the same replies, the same card, the same counts, the same messages.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
 import { expectSoundInbox, openChat, readUpTo, sendText, setBlocked } from '@stampdeck/server/test/chats.ts';
 import { proofOf } from '@stampdeck/server/test/codes.ts';
-import { isAnyoneWaiting, membershipOf, plantLink, plantShop } from '@stampdeck/server/test/database.ts';
+import { membershipOf, plantLink, plantShop } from '@stampdeck/server/test/database.ts';
 import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
 import { Pauses, type Point, points } from '@stampdeck/server/test/pauses.ts';
 import { addCustomer, award, openLink, publish, publishAs, type TestPerson } from '@stampdeck/server/test/people.ts';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { racesOn } from './race.ts';
 
 const pauses = new Pauses();
 const app = await startApp({ env: { TRUSTED_PROXIES: '1' }, wrapCalls: pauses.wrap });
+const run = racesOn(app, pauses);
 
 type Answer = Awaited<ReturnType<TestApp['post']>>;
 
@@ -186,34 +187,14 @@ const inOrder = (first: Name, second: Name, start: Start): Promise<Outcome> => {
   return outcome;
 };
 
-/** Whether a statement waits for a lock of the paused operation; on SQLite, whether a write has started. */
-const isWaiting = async (): Promise<boolean> =>
-  inject('engine') === 'sqlite' ? pauses.under > 1 : isAnyoneWaiting(app);
-
-/** Runs the second operation until it is done or blocked. */
-async function untilStuck(second: Promise<unknown>): Promise<void> {
-  let isDone = false;
-  const ended = second.then(() => {
-    isDone = true;
-  });
-  while (!isDone && !(await isWaiting())) await Promise.race([ended, nextTurn()]);
-}
-
-async function race(first: Name, second: Name, start: Start, point: Point): Promise<Outcome | 'no such point'> {
+async function race(first: Name, second: Name, start: Start, point: Point): Promise<Outcome | null> {
   const scene = await newScene(start);
-  const held = pauses.hold(point);
-  const one = call[first](scene);
-  // An operation that is refused without a write, or writes in one statement, does not reach every point.
-  const isHeld = await Promise.race([held.reached.then(() => true), one.then(() => false)]);
-  if (!isHeld) {
-    held.release();
-    return 'no such point';
-  }
-  const two = call[second](scene);
-  await untilStuck(two);
-  held.release();
-  const answers = await Promise.all([one, two]);
-  return { first: wordsOf(answers[0]), second: wordsOf(answers[1]), state: await stateOf(scene) };
+  const answers = await run(
+    point,
+    () => call[first](scene),
+    () => call[second](scene),
+  );
+  return answers && { first: wordsOf(answers[0]), second: wordsOf(answers[1]), state: await stateOf(scene) };
 }
 
 let raced = 0;
@@ -226,7 +207,7 @@ describe.each(points)('held %s', (point) => {
     for (const second of names) {
       for (const start of startsOf(first, second, point)) {
         const outcome = await race(first, second, start, point);
-        if (outcome === 'no such point') continue;
+        if (outcome === null) continue;
         raced += 1;
         const backwards = await inOrder(second, first, start);
         const orders = [

@@ -28,9 +28,10 @@ export async function uploadVideo(
   token: string | null,
   file: Buffer,
   name = 'film.mp4',
+  field = 'file',
 ) {
   const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(file)], { type: 'video/mp4' }), name);
+  form.append(field, new Blob([new Uint8Array(file)], { type: 'video/mp4' }), name);
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
   const response = await fetch(`${url}/api/products/uploadVideoS3`, { method: 'POST', body: form, headers });
   // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came

@@ -51,6 +51,8 @@ describe('a draft', () => {
     expect([late.status, late.body.code]).toEqual([409, 'draftMoved']);
     expect(await readDraft(shop)).toMatchObject({ revision: 2, design: { reward: 'Of one tab' } });
     expect((await save(shop, 2, { reward: 'Of the other' })).body.revision).toBe(3);
+    const highest = await save(shop, 2 ** 31 - 1, { reward: 'Of none' });
+    expect([highest.status, Object.keys(highest.body.fields)]).toEqual([422, ['revision']]);
   });
 
   test("of one shop is not another's", async () => {

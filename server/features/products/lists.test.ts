@@ -3,7 +3,7 @@ import type { Queries } from '#db/client.ts';
 import { startApp } from '#test/app.ts';
 import { analyze, plansOf, suspendShop } from '#test/database.ts';
 import { addColleague, addShop, type TestPerson } from '#test/people.ts';
-import { countListed, findFew, listAlong, type ProductFilter } from './queries.ts';
+import { countPublished, findFew, listAlong, type ProductFilter } from './queries.ts';
 
 const app = await startApp();
 
@@ -104,6 +104,8 @@ describe("a shop's products", () => {
     const soup = (await list(shop, `${of}&q=soup`)).body[0]?._id;
     await app.call(shop.token, 'PUT', `/api/products/${soup}`, { soldOutToday: true });
     expect((await list(shop, `${of}&state=soldOut`)).titles).toEqual(['Soup', 'Latte']);
+    // They cost 6 and 0 dollars.
+    expect(await walk(shop, `${of}&state=soldOut&sort=cheap`, 1)).toEqual(['Latte', 'Soup']);
   });
 
   test.each([
@@ -175,9 +177,20 @@ describe('along its index is read', () => {
     ['a cheap page of a category', page({ category: 'c' }, 'cheap'), 'products_of_category_by_cheap'],
     ['a viewed page of a category', page({ category: 'c' }, 'viewed'), 'products_of_category_by_viewed'],
     ['the newest of all shops', page({ shopId: null }, 'latest'), 'products_everywhere'],
+    ['the number of those of all shops', (db) => countPublished(db, 9), 'products_everywhere'],
     [
-      'the number of those sold out',
-      (db) => countListed(db, { ...all, soldOutOn: '2026-01-01' }, 9),
+      'all that are sold out, for any order',
+      (db) => findFew(db, { ...all, shopId: 'x', soldOutOn: '2026-01-01' }, { sort: 'cheap', trigrams: [], cap: 9 }),
+      'products_sold_out',
+    ],
+    [
+      'those of a category that are sold out',
+      (db) =>
+        findFew(
+          db,
+          { ...all, shopId: 'x', soldOutOn: '2026-01-01', category: 'c' },
+          { sort: 'viewed', trigrams: [], cap: 9 },
+        ),
       'products_sold_out',
     ],
     [

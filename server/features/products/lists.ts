@@ -1,4 +1,4 @@
-/** A page of products. Few matches of a search are found first and then sorted; many are met soon along the list's order. */
+/** A page of products. Few matches of a search or sold-out ones are found first and then sorted; many are met soon along the list's order. */
 import { countCap } from '@stampdeck/contract/lists.ts';
 import { type ProductSort, type ProductState, productSorts } from '@stampdeck/contract/product-views.ts';
 import { id, normalize } from '@stampdeck/contract/text.ts';
@@ -72,10 +72,13 @@ async function merge(db: Queries, filter: queries.ProductFilter, page: queries.P
         .slice(0, page.limit);
 }
 
-/** The few matches of a search, or null if there are many. */
+/** Whether only some of a shop's products are wanted, for which the list's order has no index. */
+const isChosen = ({ words, soldOutOn }: queries.ProductFilter): boolean => words.length > 0 || soldOutOn !== null;
+
+/** The few products that are wanted, or null if there are many. */
 async function findFew(db: Queries, filter: queries.ProductFilter, sort: ProductSort) {
-  if (filter.words.length === 0 || filter.shopId === null) return null;
-  const isShort = filter.words.every((word) => [...word].length < 3);
+  if (!isChosen(filter) || filter.shopId === null) return null;
+  const isShort = filter.words.length > 0 && filter.words.every((word) => [...word].length < 3);
   const trigrams = isShort ? null : filter.words.flatMap((word) => trigramsOf(db, word));
   const found = await queries.findFew(db, { ...filter, shopId: filter.shopId }, { sort, trigrams, cap: few });
   return found.length > few ? null : found;
@@ -88,18 +91,21 @@ function pageOfFew(found: queries.Placed[], page: queries.ProductPage): queries.
   return (place ? sorted.filter((one) => one.id !== place.id && compare(one, place) > 0) : sorted).slice(0, page.limit);
 }
 
-/** How many the whole list has, up to one more than the cap. A shop's stored numbers have no cap. */
+const cappedAt = (total: number) => ({ total: Math.min(total, countCap), isCapped: total > countCap });
+
+/** How many the whole list has. A shop's stored numbers have no cap. */
 async function countAll(db: Queries, filter: queries.ProductFilter) {
-  const { shopId, listings, category, soldOutOn, words } = filter;
-  if (shopId !== null && soldOutOn === null && words.length === 0) {
+  const { shopId, listings, category } = filter;
+  if (shopId !== null && !isChosen(filter)) {
     const counts = await listCounts(db, shopId);
     const total = counts
       .filter((one) => listings.includes(one.listing) && (category ?? one.categoryId) === one.categoryId)
       .reduce((sum, { products }) => sum + products, 0);
     return { total, isCapped: false };
   }
-  const total = await queries.countListed(db, filter, countCap);
-  return { total: Math.min(total, countCap), isCapped: total > countCap };
+  // More than few were found, which are more than are counted.
+  if (shopId !== null) return cappedAt(few);
+  return cappedAt(await queries.countPublished(db, countCap));
 }
 
 const orderOf = (sort: ProductSort) => (productSorts.includes(sort) ? sort : 'latest');
@@ -111,10 +117,9 @@ export async function listProducts(ctx: Context, asked: Asked) {
   const place = readCursor(placeOf(sort), asked.cursor);
   const filter = filterOf(ctx, asked);
   const page: queries.ProductPage = { sort, place, limit: asked.limit + 1 };
-  const isSearch = filter.words.length > 0 || filter.soldOutOn !== null;
-  const db = isSearch ? ctx.store.reports : ctx.db;
+  // Counting those of all shops reads thousands of rows.
+  const db = isChosen(filter) || filter.shopId === null ? ctx.store.reports : ctx.db;
   const found = await findFew(db, filter, sort);
-  const total = found?.length ?? null;
   const placed = found ? pageOfFew(found, page) : await merge(db, filter, page);
   const hasMore = placed.length > asked.limit;
   const chosen = placed.slice(0, asked.limit);
@@ -128,8 +133,7 @@ export async function listProducts(ctx: Context, asked: Asked) {
         )
     ).map((row) => [row.id, row]),
   );
-  const counted =
-    total === null ? await countAll(db, filter) : { total: Math.min(total, countCap), isCapped: total > countCap };
+  const counted = found ? cappedAt(found.length) : await countAll(db, filter);
   const endOf = (end: queries.Placed | undefined, backward: boolean) =>
     end ? toCursor({ sort, ...end, backward }) : null;
   const before = place?.backward ? hasMore : place !== undefined;

@@ -5,7 +5,7 @@ import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { paged } from '#db/pages.ts';
 import { removeSome } from '#db/prune.ts';
-import { type Listing, listing, type ProductsTable, type ProductVisitsTable } from '#db/schema.ts';
+import { type Listing, listing, type ProductsTable } from '#db/schema.ts';
 import { contains, productsWith } from '#db/trigrams.ts';
 
 /** Products as `p`, with their category as `c` and their shop as `s`. A category that no longer exists is none. */
@@ -201,12 +201,16 @@ const all = (conditions: RawBuilder<unknown>[]) => sql.join([...conditions, sql`
 
 const hasWords = (words: string[]) => words.map((word) => contains(sql`p.search`, word));
 
-const fits = ({ category, soldOutOn, words }: ProductFilter): RawBuilder<unknown>[] => [
-  ...(category === undefined ? [] : [sql`p.category_id = ${category}`]),
-  ...(soldOutOn === null
+/** Few are sold out: of those, a category is not looked up by its own index, which has many more. */
+const inCategory = ({ category, soldOutOn }: ProductFilter): RawBuilder<unknown> =>
+  soldOutOn === null ? sql`p.category_id = ${category}` : sql`coalesce(p.category_id, '') = ${category}`;
+
+const fits = (filter: ProductFilter): RawBuilder<unknown>[] => [
+  ...(filter.category === undefined ? [] : [inCategory(filter)]),
+  ...(filter.soldOutOn === null
     ? []
-    : [sql`(p.stock = 0 or p.sold_out_on is not null) and (p.stock = 0 or p.sold_out_on = ${soldOutOn})`]),
-  ...hasWords(words),
+    : [sql`(p.stock = 0 or p.sold_out_on is not null) and (p.stock = 0 or p.sold_out_on = ${filter.soldOutOn})`]),
+  ...hasWords(filter.words),
 ];
 
 const isOpen = sql`exists (select 1 from shops s
@@ -236,16 +240,15 @@ export async function listAlong(db: Queries, filter: ProductFilter, at: Listing,
   return rows;
 }
 
-/** Counts products of a list up to `cap` + 1. */
-export async function countListed(db: Queries, filter: ProductFilter, cap: number): Promise<number> {
+/** Counts the published products of all open shops up to `cap` + 1. */
+export async function countPublished(db: Queries, cap: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from (select 1 from products p
-    where ${ofShop(filter)} and ${listed(filter)} and ${all(fits(filter))} limit ${sql.lit(cap + 1)}) as found`.execute(
-    db,
-  );
+    where p.listing = ${sql.lit(listing.published)} and ${isOpen}
+    order by p.id desc limit ${sql.lit(cap + 1)}) as found`.execute(db);
   return Number(rows[0]?.count);
 }
 
-/** Up to `cap` + 1 products with these words, found by trigrams, or by the beginning of their title without any. */
+/** Up to `cap` + 1 products that fit: found by trigrams, by the beginning of their title (null), or by the index of those sold out (none). */
 export async function findFew(
   db: Queries,
   filter: ProductFilter & { shopId: string },
@@ -265,44 +268,3 @@ export async function findFew(
     from ${found} and ${rest} limit ${sql.lit(cap + 1)}`.execute(db);
   return rows;
 }
-
-/** The key of a day, which is the given one if there is none yet. */
-export async function keyOfDay(db: Queries, day: string, key: string): Promise<string> {
-  await db
-    .insertInto('view_keys')
-    .values({ day, key })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const stored = await db.selectFrom('view_keys').select('key').where('day', '=', day).executeTakeFirstOrThrow();
-  return stored.key;
-}
-
-/** Visits in one statement: databases limit the number of values. */
-const visitsAtOnce = 300;
-
-/** Counts the visits that are new on their day. Products are changed in the order of their ids, as everywhere. */
-export async function countVisits(db: Queries, visits: ProductVisitsTable[]): Promise<void> {
-  const views = new Map<string, number>();
-  for (let from = 0; from < visits.length; from += visitsAtOnce) {
-    const added = await db
-      .insertInto('product_visits')
-      .values(visits.slice(from, from + visitsAtOnce))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('product_id')
-      .execute();
-    for (const { product_id: id } of added) views.set(id, (views.get(id) ?? 0) + 1);
-  }
-  for (const [id, count] of [...views].sort(([one], [other]) => (one < other ? -1 : 1)))
-    await db
-      .updateTable('products')
-      .set((eb) => ({ views: eb('views', '+', count) }))
-      .where('id', '=', id)
-      .execute();
-}
-
-/** Removes visits of days that ended before this time. */
-export const pruneVisits = (db: Queries, before: string, limit: number): Promise<number> =>
-  removeSome(db, 'product_visits', 'day, product_id, visitor', sql`day < ${before.slice(0, 10)}`, limit);
-
-export const pruneViewKeys = (db: Queries, before: string, limit: number): Promise<number> =>
-  removeSome(db, 'view_keys', 'day', sql`day < ${before.slice(0, 10)}`, limit);

@@ -2,12 +2,12 @@
  * Counts each visitor of a product once a day. Views wait in memory and are written together, so no reading waits for them. A crash loses those of
  * the last seconds. Visitors are kept for the day as hashes with a key of the day, so no one can tell who they were.
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Product } from '@stampdeck/contract/products.ts';
 import type { Context } from '#context.ts';
 import type { Store } from '#db/client.ts';
 import { worksWithProducts } from '#features/categories/actions.ts';
-import * as queries from './queries.ts';
+import * as queries from './visit-queries.ts';
 
 /** Milliseconds that views wait, and how many wait at most (ours). */
 const wait = 1000;
@@ -16,7 +16,7 @@ const mostWaiting = 10_000;
 interface View {
   day: string;
   productId: string;
-  /** Account, or network address and browser. */
+  /** A hash of the account, or of network address and browser, which a caller can make long. */
   visitor: string;
 }
 
@@ -35,7 +35,8 @@ export class Views {
     if (worksWithProducts(ctx, operator) || this.#waiting.size >= mostWaiting) return;
     const { actor, browser } = ctx;
     const day = ctx.now().toISOString().slice(0, 10);
-    const visitor = actor.role === 'anonymous' ? `${browser.address} ${browser.userAgent}` : actor.accountId;
+    const person = actor.role === 'anonymous' ? `${browser.address} ${browser.userAgent}` : actor.accountId;
+    const visitor = createHash('sha256').update(person).digest('base64url');
     this.#waiting.set(`${day} ${productId} ${visitor}`, { day, productId, visitor });
     this.#timer ??= setTimeout(() => void this.write(ctx.log), wait);
   }

@@ -16,6 +16,8 @@ const limits = { cpu: 10, time: 30, memory: 768 * 1024, blocks: 16 * 1024 };
 /** Most pixels of a side. A film of more costs too much to draw. Ours. */
 const longestSide = 8192;
 const inTurn = limitConcurrency(1);
+/** Videos that wait for it. Ours: each may take a minute. */
+const longestQueue = 10;
 
 /** The shell of Debian takes one limit at a time. */
 const limiting = `ulimit -t ${limits.cpu} && ulimit -v ${limits.memory} && ulimit -f ${limits.blocks} && ulimit -c 0 && exec "$0" "$@"`;
@@ -59,6 +61,7 @@ async function isCutOff(path: string): Promise<boolean> {
  * cannot read.
  */
 export function inspect(programs: string, path: string, kind: VideoEnding, poster: string): Promise<boolean> {
+  if (inTurn.waiting() >= longestQueue) throw new AppError('unavailable', { retryAfter: 60 });
   const source = ['-protocol_whitelist', 'file', '-f', kind === 'webm' ? 'matroska' : 'mov'];
   return inTurn(async () => {
     try {

@@ -8,6 +8,7 @@ import { folderOf } from '#files/folder.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { startBucket } from '#test/bucket.ts';
 import { addVideoRow, listVideoIds } from '#test/database.ts';
+import { hostileFiles } from '#test/hostile-files.ts';
 import { addColleague, addCustomer, addShop, type TestPerson } from '#test/people.ts';
 import { namesIn } from '#test/stored-files.ts';
 import { film, programs, uploadVideo, webm } from '#test/videos.ts';
@@ -66,7 +67,7 @@ const uploadLarge = (person: TestPerson, bytes: number, until = bytes): Promise<
     go();
   });
 
-describe('a video', () => {
+describe('a video', async () => {
   test.each([
     ['mp4', film(), 'video/mp4'],
     ['mp4', film('mp42'), 'video/mp4'],
@@ -94,18 +95,13 @@ describe('a video', () => {
     },
   );
 
-  test.each([
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
-    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
-    ['a list of other files', Buffer.from('#EXTM3U\nfile:///etc/passwd'), 415],
-    ['a picture in the same container', film('avif'), 415],
-    ['any Matroska', Buffer.from('\x1a\x45\xdf\xa3\x93\x42\x82\x88matroska', 'latin1'), 415],
-    ['a text that names a film later', Buffer.from('hello ftypisom'), 415],
-    ['nothing', Buffer.alloc(0), 422],
-  ])('%s is none, whatever its name, and leaves nothing', async (_, file, expected) => {
+  test.each(
+    (await hostileFiles()).filter(({ asVideo }) => !asVideo.includes(200)).map((one) => [one.what, one] as const),
+  )('%s is none, whatever its name, and leaves nothing', async (_, { file, field, asVideo }) => {
     const before = filesOf(app);
-    const { status } = await uploadVideo(app, (await addShop(app)).token, file, '../../film.mp4');
-    expect([status, filesOf(app)]).toEqual([expected, before]);
+    const { status } = await uploadVideo(app, (await addShop(app)).token, file, '../../film.mp4', field);
+    expect(asVideo).toContain(status);
+    expect(filesOf(app)).toEqual(before);
   });
 
   test('is for the people of a shop who may change its products', async () => {
@@ -224,6 +220,25 @@ describe('where ffmpeg is installed, a video', () => {
     const { status } = await uploadVideo(own, (await addShop(own)).token, film().subarray(0, 3000));
     expect(status).toBe(422);
   });
+});
+
+test('of videos that wait for ffmpeg, only so many do; others are told to come back', async () => {
+  const folder = programs({});
+  const busy = programs({
+    ffprobe: `while [ ! -e ${join(folder, 'go')} ]; do /bin/sleep 0.02; done; exit 1`,
+    ffmpeg: 'exit 1',
+  });
+  const own = await startApp({ env: { PATH: `${busy}:/usr/bin:/bin` } });
+  const shops = await Promise.all(Array.from({ length: 12 }, () => addShop(own)));
+  const all = shops.map(async ({ token }) => {
+    const { status, body } = await uploadVideo(own, token, film());
+    if (status === 503) writeFileSync(join(folder, 'go'), '');
+    return [status, body.code];
+  });
+  const answers = await Promise.all(all);
+  expect(answers.filter(([status]) => status === 503)).toEqual([[503, 'unavailable']]);
+  expect(answers.filter(([, code]) => code === 'videoUnreadable')).toHaveLength(11);
+  expect(filesOf(own)).toEqual([]);
 });
 
 describe('the sweeper of videos', () => {

@@ -1,7 +1,8 @@
-/** Files uploaded to do harm or by mistake, generated here, with the expected responses. */
+/** Files uploaded to do harm or by mistake, generated here, with the expected responses. Every test of uploads uses this list. */
 import { deflateSync } from 'node:zlib';
-import { blackPng, chunk, picture, signature, sizeChunk, thinPictures } from '@stampdeck/server/test/pictures.ts';
 import sharp from 'sharp';
+import { blackPng, chunk, picture, signature, sizeChunk, thinPictures } from './pictures.ts';
+import { film, webm } from './videos.ts';
 
 export interface Hostile {
   what: string;
@@ -9,8 +10,9 @@ export interface Hostile {
   name?: string;
   /** The field of the form; 'file' by default. */
   field?: string;
-  /** The expected statuses. */
+  /** The expected statuses of an upload as a picture, and as a video, where no program looks at it. */
   answers: number[];
+  asVideo: number[];
 }
 
 /** No stored picture may contain these. */
@@ -64,7 +66,7 @@ const impostors = (png: Buffer, jpeg: Buffer): Hostile[] =>
     { what: 'an icon', file: Buffer.from([0, 0, 1, 0, 1, 0, 16, 16]) },
     { what: 'a HEIC', file: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1') },
     { what: 'a playlist', file: text('#EXTM3U\nfile:///etc/passwd') },
-  ].map((one) => ({ ...one, answers: [415] }));
+  ].map((one) => ({ ...one, answers: [415], asVideo: [415] }));
 
 /** Damaged or costly pictures, recognized by their first bytes. */
 const broken = (png: Buffer, jpeg: Buffer, webp: Buffer): Hostile[] =>
@@ -77,8 +79,7 @@ const broken = (png: Buffer, jpeg: Buffer, webp: Buffer): Hostile[] =>
     { what: 'a PNG cut off', file: png.subarray(0, png.length / 2) },
     { what: 'a WebP cut off', file: webp.subarray(0, webp.length / 2) },
     { what: 'the beginning of a JPEG and nothing else', file: Buffer.from([0xff, 0xd8, 0xff]) },
-    { what: 'an empty file', file: Buffer.alloc(0) },
-  ].map((one) => ({ ...one, answers: [422] }));
+  ].map((one) => ({ ...one, answers: [422], asVideo: [415] }));
 
 /** Pictures that are drawn again, without their metadata. */
 async function harmless(png: Buffer, jpeg: Buffer): Promise<Hostile[]> {
@@ -99,11 +100,38 @@ async function harmless(png: Buffer, jpeg: Buffer): Promise<Hostile[]> {
     { what: 'a name that is a path', file: png, name: '../../../../tmp/stampdeck-escaped.png' },
     { what: 'a name with odd characters', file: png, name: 'a"\u0000;\u202egnp.exe' },
     { what: 'a name of 3,000 characters', file: png, name: `${'x'.repeat(3000)}.png` },
-  ].map((one) => ({ ...one, answers: [200] }));
+  ].map((one) => ({ ...one, answers: [200], asVideo: [415] }));
 }
 
+/** Files of films that are something else, or less than they say. */
+const films = (): Hostile[] => [
+  ...[
+    { what: 'a picture in the container of films', file: film('avif') },
+    { what: 'a film for old phones', file: film('3gp5') },
+    { what: 'a film of another kind', file: text('RIFF\0\0\0\0AVI LIST') },
+    { what: 'any Matroska', file: Buffer.from('\x1a\x45\xdf\xa3\x93\x42\x82\x88matroska', 'latin1') },
+    { what: 'a text that names a film later', file: text('hello ftypisom') },
+    {
+      what: 'a film whose first box has no kind',
+      file: Buffer.from('\0\0\0\x01ftyp\xff\xff\xff\xff\xff\xff\xff\xff', 'latin1'),
+    },
+    { what: 'a page before a film', file: Buffer.concat([text(harm), film()]), name: 'film.mp4' },
+  ].map((one) => ({ ...one, answers: [415], asVideo: [415] })),
+  ...[
+    {
+      what: 'a film that is also a page',
+      file: Buffer.concat([film(), text(`<html>${harm}</html>`)]),
+      name: 'film.html',
+    },
+    { what: 'a film cut off', file: film().subarray(0, 3000) },
+    { what: 'the beginning of a film and nothing else', file: film().subarray(0, 24) },
+    { what: 'a film with a WebM behind it', file: Buffer.concat([film('qt  '), webm()]) },
+    { what: 'a film whose name is a path', file: webm(), name: '../../../../tmp/stampdeck-escaped.mp4' },
+  ].map((one) => ({ ...one, answers: [415], asVideo: [200] })),
+];
+
 /** All hostile files. */
-export async function hostilePictures(): Promise<Hostile[]> {
+export async function hostileFiles(): Promise<Hostile[]> {
   const png = await picture(64, 48);
   const noise = sharp({
     create: {
@@ -119,21 +147,25 @@ export async function hostilePictures(): Promise<Hostile[]> {
   return [
     ...impostors(png, jpeg),
     ...broken(noisyPng, jpeg, webp),
-    ...(await thinPictures()).map(([what, file]) => ({ what, file, answers: [422] })),
+    ...(await thinPictures()).map(([what, file]) => ({ what, file, answers: [422], asVideo: [415] })),
     ...(await harmless(png, jpeg)),
+    ...films(),
+    { what: 'an empty file', file: Buffer.alloc(0), answers: [422], asVideo: [422] },
     // The decoder may skip such a text or refuse the file; both are right as long as the cost is small.
     {
       what: 'a PNG whose comment unpacks to 200 MB',
       file: blackPng(64, 64, [chunk('zTXt', packedText)]),
       answers: [200, 422],
+      asVideo: [415],
     },
     {
       what: 'a PNG whose colors unpack to 200 MB',
       file: blackPng(64, 64, [chunk('iCCP', packedProfile)]),
       answers: [200, 422],
+      asVideo: [415],
     },
-    { what: 'a field of another name', file: png, field: 'photo', answers: [422] },
-    { what: 'a field inside a field', file: png, field: 'file[0][file]', answers: [422] },
-    { what: 'a field that every object has', file: png, field: '__proto__', answers: [400, 422] },
+    { what: 'a field of another name', file: png, field: 'photo', answers: [422], asVideo: [422] },
+    { what: 'a field inside a field', file: png, field: 'file[0][file]', answers: [422], asVideo: [422] },
+    { what: 'a field that every object has', file: png, field: '__proto__', answers: [400, 422], asVideo: [400, 422] },
   ];
 }

@@ -1,0 +1,33 @@
+import type { Fault } from '#faults/fault.ts';
+
+export const faults: Fault[] = [
+  {
+    name: 'what only ends like a film is one',
+    file: 'features/videos/kind.ts',
+    find: "if (text.slice(4, 8) === 'ftyp') return",
+    replace: "if (text.includes('ftyp')) return",
+    caughtBy: 'a page before a film as a video',
+  },
+  {
+    name: 'a video may run scripts of its own page',
+    file: 'features/videos/serve.ts',
+    find: "\"sandbox; default-src 'none'; media-src",
+    replace: '"default-src *; media-src',
+    caughtBy: 'nothing behind but films',
+  },
+  {
+    name: 'a refused video stays on the disk',
+    file: 'features/videos/actions.ts',
+    find: 'for (const path of [raw, poster]) await rm(path, { force: true });',
+    replace: 'await rm(poster, { force: true });',
+    caughtBy: 'an SVG as a video',
+  },
+  {
+    name: 'a bucket is read on for readers who have gone',
+    file: 'files/bucket.ts',
+    find: 'return Body instanceof Readable ? Body : Readable.from([]);',
+    replace:
+      "return Body instanceof Readable ? Readable.from(Body, { emitClose: false }).on('error', () => undefined) : Readable.from([]);",
+    caughtBy: 'leave the bucket free',
+  },
+];
