@@ -9,8 +9,8 @@ export const faults: Fault[] = [
   {
     name: 'quiet hours are not kept',
     file: telling,
-    find: 'isQuietFor(one, now) ? null : seenOf(one)',
-    replace: 'seenOf(one)',
+    find: 'isQuiet(localHour(now, one.timeZone),',
+    replace: 'now.getTime() === 0 && isQuiet(localHour(now, one.timeZone),',
     caughtBy: 'wait for the end of the quiet hours',
   },
   {

@@ -4,8 +4,8 @@ export const faults: Fault[] = [
   {
     name: 'what only ends like a film is one',
     file: 'features/videos/kind.ts',
-    find: "if (text.slice(4, 8) === 'ftyp') return",
-    replace: "if (text.includes('ftyp')) return",
+    find: "if (text.slice(4, 8) === 'ftyp') return brands.find(([brand]) => brand.test(text.slice(8, 12)))?.[1];",
+    replace: "if (text.includes('ftyp')) return 'mp4';",
     caughtBy: 'a page before a film as a video',
   },
   {
@@ -23,11 +23,10 @@ export const faults: Fault[] = [
     caughtBy: 'an SVG as a video',
   },
   {
-    name: 'a bucket is read on for readers who have gone',
-    file: 'files/bucket.ts',
-    find: 'return Body instanceof Readable ? Body : Readable.from([]);',
-    replace:
-      "return Body instanceof Readable ? Readable.from(Body, { emitClose: false }).on('error', () => undefined) : Readable.from([]);",
-    caughtBy: 'leave the bucket free',
+    name: 'a file is read on for readers who have gone',
+    file: 'features/videos/serve.ts',
+    find: 'await files.read(name, part ?? undefined)',
+    replace: "(await files.read(name, part ?? undefined)).pipe(new (await import('node:stream')).PassThrough())",
+    caughtBy: 'readers who go away in the middle',
   },
 ];

@@ -3,7 +3,7 @@ import type { Queries } from '#db/client.ts';
 import { startApp } from '#test/app.ts';
 import { analyze, plansOf, suspendShop } from '#test/database.ts';
 import { addColleague, addShop, type TestPerson } from '#test/people.ts';
-import { countPublished, findFew, listAlong, type ProductFilter } from './queries.ts';
+import { changeProducts, countPublished, findFew, listAlong, lockProducts, type ProductFilter } from './queries.ts';
 
 const app = await startApp();
 
@@ -205,6 +205,21 @@ describe('along its index is read', () => {
     expect(
       steps.filter((step) => /^(Sort|SCAN p\b|USE TEMP B-TREE|Seq Scan)/.test(step) && !step.includes(index)),
     ).toEqual([]);
+  });
+
+  test('each of many products that change, and those that are locked for it', async () => {
+    await analyze(app, 'products');
+    const row = { price_cents: 1, stock: 1, category_id: null, listing: 0 as const, sold_out_on: null };
+    const steps = await plansOf(app, async (db) => {
+      await changeProducts(db, 'x', 'now', [{ id: 'x', ...row, version: 1, deleted_at: null }]);
+      await lockProducts(db, 'x', ['x', 'y']);
+    });
+    expect(
+      steps.filter((step) => /^(SCAN products|Seq Scan on products|SEARCH products .*\(shop_id=\?\)$)/.test(step)),
+    ).toEqual([]);
+    expect(steps.filter((step) => /products .*id=\?|products_pkey|products_id_key/.test(step)).length).toBeGreaterThan(
+      1,
+    );
   });
 
   test('a word by its trigrams', async () => {

@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 import { localDay } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
+import { rarestTrigrams } from '#db/rare-trigrams.ts';
 import { listing } from '#db/schema.ts';
 import { trigramsOf } from '#db/trigrams.ts';
 import { expectVisible, worksWithProducts } from '#features/categories/actions.ts';
@@ -16,8 +18,12 @@ import * as queries from './queries.ts';
 
 /** Most words that are looked for. */
 const mostWords = 8;
-/** Most matches that are taken for few. Ours: they are sorted here. */
-const few = 5000;
+/** Most matches that are taken for few: they are sorted here. More are not counted. */
+const few = countCap;
+/** The newest products, whose texts show which trigrams are rare. Ours. */
+const sampled = 100;
+/** With the words in so many of them, enough are soon found without trigrams. Ours. */
+const manyInSample = 10;
 
 interface Asked {
   operator?: string | undefined;
@@ -79,7 +85,12 @@ const isChosen = ({ words, soldOutOn }: queries.ProductFilter): boolean => words
 async function findFew(db: Queries, filter: queries.ProductFilter, sort: ProductSort) {
   if (!isChosen(filter) || filter.shopId === null) return null;
   const isShort = filter.words.length > 0 && filter.words.every((word) => [...word].length < 3);
-  const trigrams = isShort ? null : filter.words.flatMap((word) => trigramsOf(db, word));
+  const all = filter.words.flatMap((word) => trigramsOf(db, word));
+  const sample = all.length === 0 ? [] : await queries.listNewestTexts(db, filter.shopId, sampled);
+  const isFrequent = sample.filter((text) => filter.words.every((word) => text.includes(word))).length >= manyInSample;
+  // PostgreSQL knows how frequent a word is, but not that three of its trigrams are the word.
+  const rarest = isFrequent && engineOf(db) === 'postgres' ? [] : rarestTrigrams(all, sample);
+  const trigrams = isShort ? null : rarest;
   const found = await queries.findFew(db, { ...filter, shopId: filter.shopId }, { sort, trigrams, cap: few });
   return found.length > few ? null : found;
 }
@@ -103,8 +114,7 @@ async function countAll(db: Queries, filter: queries.ProductFilter) {
       .reduce((sum, { products }) => sum + products, 0);
     return { total, isCapped: false };
   }
-  // More than few were found, which are more than are counted.
-  if (shopId !== null) return cappedAt(few);
+  if (shopId !== null) return { total: countCap, isCapped: true };
   return cappedAt(await queries.countPublished(db, countCap));
 }
 

@@ -292,6 +292,16 @@ describe('a change of many products', () => {
     expect((await change(shop, [theirs], { kind: 'delete' })).body).toEqual({ success: true, changed: 0, undo: null });
   });
 
+  test('leaves deleted ones deleted', async () => {
+    const { shop, ids } = await three();
+    const [gone = '', ...others] = ids;
+    await app.call(shop.token, 'DELETE', path + gone);
+    for (const kind of ['publish', 'unpublish'])
+      expect((await change(shop, ids, { kind })).body).toMatchObject({ changed: others.length });
+    expect((await get(shop, gone)).status).toBe(404);
+    expect((await change(shop, [gone], { kind: 'publish' })).body).toMatchObject({ changed: 0, undo: null });
+  });
+
   test('moves a thousand at once, and their numbers follow', async () => {
     const shop = await addShop(app);
     const { categories } = (await app.post(shop.token, '/api/v1/categories', { name: 'All' })).body;

@@ -84,8 +84,9 @@ export async function changeProducts(db: Queries, shopId: string, now: string, r
       : sql`(select value ->> 'id' as id, ${sql.raw(names.map(([name]) => `value ->> '${name}' as ${name}`).join(', '))}
           from json_each(${json})) as v`;
   const sets = sql.raw(names.map(([name]) => `${name} = v.${name}`).join(', '));
+  // Each by its own id: by the shop, SQLite would read all of its products.
   await sql`update products set ${sets}, updated_at = ${now} from ${source}
-    where products.shop_id = ${shopId} and products.id = v.id`.execute(db);
+    where products.id = v.id and (products.shop_id || '') = ${shopId}`.execute(db);
 }
 
 /** A product with the ids of the uploaded files that it shows. */
@@ -240,6 +241,14 @@ export async function listAlong(db: Queries, filter: ProductFilter, at: Listing,
   return rows;
 }
 
+/** The search texts of a shop's newest published products: a sample of all. */
+export async function listNewestTexts(db: Queries, shopId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ search: string }>`select p.search from products p
+    where p.shop_id = ${shopId} and p.listing = ${sql.lit(listing.published)}
+    order by p.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ search }) => search);
+}
+
 /** Counts the published products of all open shops up to `cap` + 1. */
 export async function countPublished(db: Queries, cap: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from (select 1 from products p
@@ -255,15 +264,16 @@ export async function findFew(
   { sort, trigrams, cap }: { sort: ProductSort; trigrams: string[] | null; cap: number },
 ): Promise<Placed[]> {
   const { shopId, words } = filter;
-  const rest = sql`${listed(filter)} and ${all(fits(trigrams === null ? { ...filter, words: [] } : filter))}`;
   const start = words.join(' ');
   const begins = sql`p.search >= ${start} and p.search < ${`${start}\u{10FFFF}`}`;
+  const isIndexed = trigrams !== null && trigrams.length > 0;
   const found =
-    trigrams === null
-      ? sql`products p where p.shop_id = ${shopId} and ${begins}`
-      : engineOf(db) === 'sqlite' && trigrams.length > 0
-        ? productsWith(shopId, trigrams)
-        : sql`products p where p.shop_id = ${shopId}`;
+    isIndexed && engineOf(db) === 'sqlite'
+      ? productsWith(shopId, trigrams)
+      : sql`products p where p.shop_id = ${shopId} and ${trigrams === null ? begins : all(hasWords(trigrams))}`;
+  // PostgreSQL would look up every trigram of what its index knows.
+  const whole = isIndexed ? words.map((word) => contains(sql`(p.search || '')`, word)) : hasWords(words);
+  const rest = all([listed(filter), ...fits({ ...filter, words: [] }), ...(trigrams === null ? [] : whole)]);
   const { rows } = await sql<Placed>`select p.id, ${sql.raw(sortedBy[sort].value)} as value
     from ${found} and ${rest} limit ${sql.lit(cap + 1)}`.execute(db);
   return rows;
