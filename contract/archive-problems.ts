@@ -38,6 +38,8 @@ export const archiveProblems = {
   largeDesigns: 'The designs are too large to import.',
   manyDesigns: 'An import can take up to {most} versions of a card.',
   designOrder: 'This is version {version}, but version {next} comes next.',
+  // A product.
+  productOrder: 'Products are out of order or repeated.',
   // A member.
   wrongEmail: '{name} comes without the email address ‘{value}’. {problem}',
   wrongPhone: '{name} comes without the phone number ‘{value}’. {problem}',

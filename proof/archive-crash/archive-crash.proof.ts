@@ -6,7 +6,7 @@ import { emptyLocation } from '@stampdeck/server/test/app.ts';
 import { check, exportShop, readState, settled, start } from '@stampdeck/server/test/archive-files.ts';
 import { callsTo } from '@stampdeck/server/test/calls.ts';
 import { settingsOf } from '@stampdeck/server/test/commands.ts';
-import { rowsOfShop } from '@stampdeck/server/test/database.ts';
+import { menuRows, rowsOfShop } from '@stampdeck/server/test/database.ts';
 import { addMember, addShop, addShopWithCard, award, type TestPerson } from '@stampdeck/server/test/people.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { Arena } from '#crash/arena.ts';
@@ -14,7 +14,7 @@ import { listPeople, sendFile } from '#crash/stage.ts';
 import { waitUntil } from '#crash/wait.ts';
 
 const kills = 6;
-const [unclaimed, visitors] = [1500, 10];
+const [unclaimed, visitors, products] = [1500, 10, 180];
 const seed = 23;
 /** About as long as one batch takes, with the pause after it (milliseconds). */
 const piece = 100;
@@ -31,7 +31,8 @@ const look = (shop: TestPerson) =>
       const said = rows.map((row) => [row.seq, row.kind, row.stamps, row.count_after, row.created_at].join(' '));
       return JSON.stringify([size, count, status, opened_at, ...said]);
     });
-    return { members: members.length, histories: histories.sort(), findings: (await inspectLedger(db)).findings };
+    const menu = (await menuRows(db, shop)).map((row) => JSON.stringify(row));
+    return { menu, members: members.length, histories: histories.sort(), findings: (await inspectLedger(db)).findings };
   });
 
 test('killed six times while importing a shop, the server continues after the last batch and the shop is the same', async () => {
@@ -50,6 +51,11 @@ test('killed six times while importing a shop, the server continues after the la
   for (let visitor = 0; visitor < visitors; visitor += 1) {
     const member = await addMember(app, shop);
     for (const stamps of [3, -1, 2, 1]) expect((await award(app, shop, member, stamps)).status).toBe(200);
+  }
+  const { categories } = (await app.post(shop.token, '/api/v1/categories', { name: 'Bread' })).body;
+  for (let one = 0; one < products; one += 1) {
+    const body = { title: `Loaf ${one}`, price: one, category: one % 2 ? categories[0]._id : '', draft: one % 3 === 0 };
+    expect((await app.post(shop.token, '/api/products/', body)).status).toBe(200);
   }
   const { call } = app;
   const imported = async () => (await call(shop.token, 'GET', '/api/v1/members/import')).body.import.status === 'done';
@@ -75,6 +81,7 @@ test('killed six times while importing a shop, the server continues after the la
   expect(await settled(app, copy, 'running')).toMatchObject({ status: 'done', handled: before.members });
   expect(await arena.end('SIGTERM')).toEqual({ code: 0, signal: null });
   expect(before.members).toBe(unclaimed + visitors);
+  expect(before.menu.length).toBeGreaterThan(products);
   expect(await look(copy)).toEqual(before);
   expect(await look(shop)).toEqual(before);
 });

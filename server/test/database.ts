@@ -594,6 +594,28 @@ export const addVideoRow = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>, 
       .execute(),
   );
 
+/** A shop's products and their stored numbers, without ids. */
+export async function menuRows(db: Queries, { id }: Pick<TestPerson, 'id'>): Promise<object[]> {
+  const products = await db
+    .selectFrom('products as p')
+    .leftJoin('product_categories as c', (on) =>
+      on.onRef('c.shop_id', '=', 'p.shop_id').onRef('c.id', '=', 'p.category_id'),
+    )
+    .select(['p.title', 'p.price_cents', 'p.listing', 'p.created_at', 'c.name'])
+    .where('p.shop_id', '=', id)
+    .orderBy('p.id')
+    .execute();
+  const counts = await db
+    .selectFrom('product_counts')
+    .select(['listing', 'products'])
+    .where('shop_id', '=', id)
+    .where('products', '>', 0)
+    .orderBy('listing')
+    .orderBy('products')
+    .execute();
+  return [...products, ...counts];
+}
+
 export const listAllVideoIds = async ({ store }: Pick<TestApp, 'store'>): Promise<string[]> =>
   (await store.read.selectFrom('videos').select('id').execute()).map(({ id }) => id);
 

@@ -33,13 +33,14 @@ beforeAll(async () => {
   await app.post(shop.token, '/api/stamp/undo', { ledgerId });
   await award(app, shop, bob, 5);
   await redeemAs(app, shop, bob, 5);
+  await app.post(shop.token, '/api/products/', { title: 'Biscuits', price: 2 });
   files = filesIn(await exportShop(app, shop));
   empty = await addShop(app);
 });
 
-const [designs, members, cards, ledger] = ['designs', 'members', 'cards', 'ledger'].map(
+const [designs, products, members, cards, ledger] = ['designs', 'products', 'members', 'cards', 'ledger'].map(
   (list) => `${list}-0001.jsonl`,
-) as [string, string, string, string];
+) as [string, string, string, string, string];
 const line = (at: number, change: object) => (lines: Line[]) =>
   lines.map((row, place) => (place === at ? { ...row, ...change } : row));
 const without = (at: number) => (lines: Line[]) => lines.filter((_, place) => place !== at);
@@ -68,6 +69,16 @@ describe('a changed archive', () => {
       line(0, { count: 4 }),
       /cards-0001.jsonl 1 The card has 4 stamps, but its ledger adds up to 3/,
     ],
+    ['a product twice', products, again(0), /products-0001.jsonl 2 Products are out of order or repeated/],
+    ['a price below nothing', products, line(0, { price: -1 }), /products-0001.jsonl 1 price/],
+    ['markup for a picture', products, line(0, { pictures: [{ image: 'javascript:x', alt: '' }] }), /pictures.0.image/],
+    [
+      'a product from the future',
+      products,
+      line(0, { updatedAt: '2999-01-01T00:00:00.000Z' }),
+      /products-0001.jsonl 1 The date/,
+    ],
+    ['a product that is left out', products, without(0), /products: 1 are listed|manifest/],
     ['a row that is left out', ledger, without(0), /ledger-0001.jsonl 1 This is number 2, but number 1 comes next/],
     ['a row twice', ledger, again(0), /ledger-0001.jsonl 2 This is number 1, but number 2 comes next/],
     [
@@ -325,7 +336,7 @@ describe('a file that is not a shop’s archive', () => {
       () => zipped(manifestWith(() => ({ format: 'other' }))),
       /not an archive of a Stampdeck shop/,
     ],
-    ['one of a newer version', () => zipped(manifestWith(() => ({ version: 2 }))), /another version of Stampdeck/],
+    ['one of a newer version', () => zipped(manifestWith(() => ({ version: 3 }))), /another version of Stampdeck/],
     [
       'one dated in the future',
       () => zipped(manifestWith(() => ({ madeAt: '2999-01-01T00:00:00.000Z' }))),

@@ -24,6 +24,7 @@ import { proveAddress, rowsOfShop } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { Pauses } from '#test/pauses.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
+import { picture, upload } from '#test/pictures.ts';
 import { uploadSlowly } from '#test/slow-upload.ts';
 import { staleStore } from '#test/stale-store.ts';
 import { ArchiveImportJob } from './import-job.ts';
@@ -85,6 +86,7 @@ async function addLivelyShop(): Promise<TestPerson> {
   for (const name of ['Hours', 'Garden'])
     await app.post(shop.token, '/api/v1/quick-answers', { name, text: 'Hi {name}' });
   await app.call(shop.token, 'PUT', '/api/v1/limits', { gapSeconds: null, visit: 5, day: null, personHour: null });
+  await addMenu(shop);
   const unclaimed = await app.post(shop.token, '/api/v1/members', {
     name: 'Kim',
     email: 'kim@example.com',
@@ -92,6 +94,71 @@ async function addLivelyShop(): Promise<TestPerson> {
   });
   expect(unclaimed.status).toBe(200);
   return shop;
+}
+
+/** A menu with everything that a product can say. */
+async function addMenu(shop: TestPerson): Promise<void> {
+  const ids = new Map<string, string>();
+  for (const name of ['Coffee', 'Deals', 'Bread']) {
+    const { categories } = (await app.post(shop.token, '/api/v1/categories', { name })).body;
+    ids.set(name, categories.at(-1)._id);
+  }
+  await app.call(shop.token, 'PUT', `/api/v1/categories/${ids.get('Bread')}`, { place: 0 });
+  const own = (await upload(app, shop.token, await picture())).body.location;
+  const products = [
+    {
+      title: 'Flat white',
+      category: ids.get('Coffee'),
+      price: 3.8,
+      countInStock: 12,
+      draft: true,
+      taxClass: 'reduced',
+    },
+    {
+      ...{ title: '=Rye "1921"', category: ids.get('Bread'), price: 4.15, countInStock: 3, description: 'Two\nlines' },
+      options: [
+        {
+          name: 'Cut',
+          several: false,
+          choices: [
+            { name: 'Whole', price: 0 },
+            { name: 'Half', price: -2 },
+          ],
+        },
+      ],
+      hours: [{ from: '08:00', until: '11:30', weekdays: [1, 6] }],
+      ...{ allergens: ['gluten'], diets: ['vegan'], contactEmail: 'bread@example.com', included: 'A bag.' },
+      pictures: [
+        { image: own, alt: 'Ours' },
+        { image: 'https://example.com/rye.jpg', alt: 'A loaf' },
+      ],
+    },
+    {
+      ...{ title: 'Brunch', category: ids.get('Deals'), price: 20, restrictions: 'Not on Mondays.' },
+      deal: { cap: 40, startsAt: '2026-01-01T00:00:00.000Z', endsAt: null },
+    },
+  ];
+  for (const one of products) expect((await app.post(shop.token, '/api/products/', one)).status).toBe(200);
+  const [{ id }] = (await app.call(shop.token, 'GET', `/api/products?operator=${shop.id}&q=brunch`)).body;
+  await app.call(null, 'GET', `/api/products/${id}`);
+  const viewsOf = async () => (await app.call(shop.token, 'GET', `/api/products/${id}`)).body.views;
+  await vi.waitFor(async () => expect(await viewsOf()).toBe(1), { timeout: 5000 });
+}
+
+/** The menu as its people see it: categories in order with their numbers, and every field of the products but what is the server's own. */
+async function menuOf(at: TestApp, shop: TestPerson) {
+  const { categories } = (await at.call(shop.token, 'GET', `/api/v1/categories?operator=${shop.id}`)).body;
+  const nameOf = new Map(categories.map((one: Line) => [one._id, one.name]));
+  const products = (await at.call(shop.token, 'GET', `/api/products?operator=${shop.id}`)).body;
+  return {
+    categories: categories.map(({ name, products: number }: Line) => [name, number]),
+    products: products.map(({ _id, id, operator, version, images, image, pictures, category, ...rest }: Line) => ({
+      ...rest,
+      category: nameOf.get(category),
+      // Uploaded files stay behind.
+      pictures: pictures.filter((one: Line) => one.image.startsWith('https:')),
+    })),
+  };
 }
 
 /** Everything the shop's people see of it, without ids. */
@@ -116,7 +183,7 @@ async function portraitOf(at: TestApp, shop: TestPerson) {
   const { rights } = (await at.call(shop.token, 'GET', '/api/v1/redemption-rights')).body;
   const { quickAnswers } = (await at.call(shop.token, 'GET', '/api/v1/quick-answers')).body;
   const answers = quickAnswers.map(({ _id, ...answer }: Line) => answer);
-  return { members, waiting, seen, report, settings, limits, rights, answers, card };
+  return { members, waiting, seen, report, settings, limits, rights, answers, card, menu: await menuOf(at, shop) };
 }
 
 /** The sums of the database, row by row. */
@@ -169,14 +236,17 @@ describe('an exported shop', () => {
       'readme.txt',
       'shop.json',
       'designs-0001.jsonl',
+      'products-0001.jsonl',
       'members-0001.jsonl',
       'cards-0001.jsonl',
       'ledger-0001.jsonl',
       'manifest.json',
     ]);
     const manifest = JSON.parse(files['manifest.json'] ?? '');
-    expect(manifest).toMatchObject({ format: 'stampdeck-shop', version: 1 });
-    expect(manifest.counts).toEqual({ members: 6, running: 5, cards: 7, ledger: 14, stamps: 20, designs: 2 });
+    expect(manifest).toMatchObject({ format: 'stampdeck-shop', version: 2 });
+    expect(manifest.counts).toEqual({
+      ...{ members: 6, running: 5, cards: 7, ledger: 14, stamps: 20, designs: 2, products: 3 },
+    });
     expect(packed(files)).toEqual(packed(filesIn(packed(files))));
     const eve = (files['members-0001.jsonl'] ?? '').split('\n').find((line) => line.includes('"Eve"'));
     expect(JSON.parse(eve ?? '')).toMatchObject({ email: '', phone: '', birthday: null });
@@ -217,11 +287,52 @@ describe('an archive imported into an empty shop', () => {
     expect(other).toEqual(one);
     expect(one.members).toHaveLength(5);
     expect(one.waiting.length).toBeGreaterThan(0);
+    expect(one.menu.categories).toEqual([
+      ['Bread', 1],
+      ['Coffee', 1],
+      ['Deals', 1],
+    ]);
     expect(one.report.totals.stamps).toBeGreaterThan(0);
     await away.runJobs();
     expect((await portraitOf(away, copy)).report).toEqual(one.report);
     await expectSoundLedger(away);
     expect(filesLeft(away)).toEqual([]);
+  });
+
+  test('of version 1, which has no products, is still imported', async () => {
+    const { 'products-0001.jsonl': _, ...files } = filesIn(archive);
+    const { categories: __, ...shopFile } = JSON.parse(files['shop.json'] ?? '');
+    const said = JSON.parse(files['manifest.json'] ?? '');
+    delete said.counts.products;
+    delete said.files['products-0001.jsonl'];
+    const manifest = JSON.stringify({ ...said, version: 1 });
+    const copy = await importShop(
+      away,
+      packed({ ...files, 'shop.json': JSON.stringify(shopFile), 'manifest.json': manifest }),
+    );
+    expect(await sumsOf(away, copy)).toEqual(await sumsOf(app, shop));
+    expect((await menuOf(away, copy)).products).toEqual([]);
+  });
+
+  test('adds its menu to the one that the shop has', async () => {
+    const copy = await addShop(away);
+    const { categories } = (await away.post(copy.token, '/api/v1/categories', { name: 'coffee' })).body;
+    await away.post(copy.token, '/api/products/', { title: 'Mocha', category: categories[0]._id });
+    const found = await check(away, copy, archive);
+    await start(away, copy, found.id);
+    await settled(away, copy, 'running');
+    const menu = await menuOf(away, copy);
+    expect(menu.categories).toEqual([
+      ['coffee', 2],
+      ['Bread', 1],
+      ['Deals', 1],
+    ]);
+    expect(menu.products.map(({ title }: Line) => title).sort()).toEqual([
+      '=Rye "1921"',
+      'Brunch',
+      'Flat white',
+      'Mocha',
+    ]);
   });
 
   test('brings its short addresses, except those of other shops', async () => {
@@ -371,6 +482,7 @@ describe('an archive imported into an empty shop', () => {
     });
     await Promise.all([again.runJobs(), beside.wake()]);
     expect(await settled(again, copy, 'running')).toMatchObject({ status: 'done', handled: 450 });
+    expect((await menuOf(again, copy)).products).toHaveLength(3);
     expect((await sumsOf(again, copy)).counts).toEqual([450, 450, 900, 2]);
     await expectSoundLedger(again);
   });
@@ -409,7 +521,7 @@ describe('an archive imported into an empty shop', () => {
 });
 
 /**
- * A shop whose server stopped after two pieces of its archive. `meanwhile` runs when the import has
+ * A shop whose server stopped after its products and two pieces of its archive. `meanwhile` runs when the import has
  * begun but no member is in yet.
  */
 async function stopMidway(meanwhile: (first: TestApp, copy: TestPerson) => Promise<void>) {
@@ -427,8 +539,11 @@ async function stopMidway(meanwhile: (first: TestApp, copy: TestPerson) => Promi
   expect((await starting).status).toBe(200);
   await shopWritten.reached;
   await meanwhile(first, copy);
-  const firstPiece = pauses.hold('before the write');
+  const products = pauses.hold('before the write');
   shopWritten.release();
+  await products.reached;
+  const firstPiece = pauses.hold('before the write');
+  products.release();
   await firstPiece.reached;
   const secondPiece = pauses.hold('before the write');
   firstPiece.release();

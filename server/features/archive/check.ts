@@ -7,7 +7,7 @@ import type { Limiter } from '#concurrency.ts';
 import { restAfter } from '#poller.ts';
 import { contentsOf, listOf, type Manifest, type ShopFile } from './format.ts';
 import { type Archive, openArchive, Problems, TooManyProblems } from './open-archive.ts';
-import { readDesigns, readMembers, type WholeMember } from './read-archive.ts';
+import { readDesigns, readMembers, readProducts, type WholeMember } from './read-archive.ts';
 import { ArchiveRefusal } from './zip-file.ts';
 
 /** Milliseconds of work between two pauses. Ours: other calls wait no longer than this. */
@@ -40,9 +40,10 @@ export async function checkFile(path: string, now: Date, pace: Pace) {
       const latest = latestOf(now);
       checkShop(archive.shop, archive.manifest, problems, latest);
       const designs = await readDesigns(archive, problems, latest);
+      const products = await countProducts(readProducts(archive, problems, latest), pace);
       const counts = await countMembers(readMembers(archive, designs, problems, latest), pace);
-      if (counts === null) return null;
-      if (problems.named.length === 0) checkManifest(archive, { ...counts, designs: designs.size }, problems);
+      if (counts === null || products === null) return null;
+      if (problems.named.length === 0) checkManifest(archive, { ...counts, products, designs: designs.size }, problems);
       if (problems.named.length > 0) return { digest, contents: null, problems: problems.named };
       return { digest, contents: contentsOf(archive.manifest, archive.shop), problems: problems.warnings };
     });
@@ -56,8 +57,8 @@ export async function checkFile(path: string, now: Date, pace: Pace) {
 
 type Counts = Manifest['counts'];
 
-async function countMembers(people: AsyncGenerator<WholeMember>, { inTurn, isOver }: Pace) {
-  const counts: Omit<Counts, 'designs'> = { members: 0, running: 0, cards: 0, ledger: 0, stamps: 0 };
+async function countMembers(people: AsyncGenerator<WholeMember>, pace: Pace) {
+  const counts: Omit<Counts, 'designs' | 'products'> = { members: 0, running: 0, cards: 0, ledger: 0, stamps: 0 };
   const count = ({ member, cards }: WholeMember): void => {
     counts.members += 1;
     counts.running += member.leftAt === null ? 1 : 0;
@@ -67,23 +68,37 @@ async function countMembers(people: AsyncGenerator<WholeMember>, { inTurn, isOve
       counts.stamps += card.count;
     }
   };
+  return (await readAll(people, count, pace)) ? counts : null;
+}
+
+async function countProducts(products: AsyncGenerator<object>, pace: Pace): Promise<number | null> {
+  let count = 0;
+  const note = (): void => {
+    count += 1;
+  };
+  const isWhole = await readAll(products, note, pace);
+  return isWhole ? count : null;
+}
+
+/** Reads all rows in short turns; false if it was stopped. */
+async function readAll<Row>(rows: AsyncGenerator<Row>, note: (row: Row) => void, { inTurn, isOver }: Pace) {
   /** Returns whether there is more. */
-  const countSome = async (): Promise<boolean> => {
+  const readSome = async (): Promise<boolean> => {
     const began = performance.now();
     do {
-      const next = await people.next();
+      const next = await rows.next();
       if (next.done) return false;
-      count(next.value);
+      note(next.value);
     } while (performance.now() - began < longestWork);
     await restAfter(performance.now() - began);
     return true;
   };
-  while (await inTurn(countSome)) {
+  while (await inTurn(readSome)) {
     if (!isOver()) continue;
-    await people.return(undefined);
-    return null;
+    await rows.return(undefined);
+    return false;
   }
-  return counts;
+  return true;
 }
 
 function checkShop(shop: ShopFile, { madeAt }: Manifest, problems: Problems, latest: string): void {

@@ -1,10 +1,12 @@
 /** Exports a shop as an archive, from one snapshot of the database, while it is sent. */
 import { createHash } from 'node:crypto';
 import type { Queries } from '#db/client.ts';
+import { listCategories } from '#features/categories/queries.ts';
 import { designData } from '#features/designs/data.ts';
 import { findDraft } from '#features/drafts/queries.ts';
 import { findLimits, findRedemptionRights } from '#features/limits/queries.ts';
 import { membershipData } from '#features/membership/data.ts';
+import { productData } from '#features/products/data.ts';
 import { listQuickAnswers } from '#features/quick-answers/queries.ts';
 import { findDetails, getShop, listFormerZones, listShortNames } from '#features/shops/queries.ts';
 import { stampData } from '#features/stamps/data.ts';
@@ -14,21 +16,23 @@ import * as format from './format.ts';
 
 const readme = `This archive contains a whole Stampdeck shop at one point in time.
 
-shop.json          the shop's details, limits, quick answers, time zones and draft card
+shop.json          the shop's details, limits, quick answers, categories, time zones and draft card
 designs-….jsonl    every version of the card
+products-….jsonl   the products, drafts as well
 members-….jsonl    everyone who ever joined, with contact details and notes of current members
 cards-….jsonl      their cards, running and filled
 ledger-….jsonl     everything that happened on these cards
 manifest.json      the list of files; if it is missing, the archive is incomplete
 
-A .jsonl file is text with one JSON object per line, ordered by member. Times are in UTC.
+A .jsonl file is text with one JSON object per line. Members, cards and ledger are ordered by member. Times are in UTC.
 To import it into an empty shop, go to Settings, Archive. docs/archive.md explains each field.
 
 It contains names, email addresses, phone numbers and birthdays. Keep it somewhere safe.
 `;
 
 const leftOut = [
-  'Images: upload logos again.',
+  'Uploaded images and videos: upload logos, and what products show, again. Your own data has the files.',
+  'Reviews of products. They belong to the customers.',
   'Passwords, sessions and the codes on phones. They belong to the people, not to the shop.',
   'Followers who are not members.',
   'Contact details and notes of members who left.',
@@ -38,7 +42,7 @@ const leftOut = [
 /** The rows of each list, in the order of the files. */
 const lists: {
   [Name in format.ListName]: (db: Queries, shopId: string) => AsyncIterable<format.Lines[Name][]>;
-} = { ...designData.archive, ...membershipData.archive, ...stampData.archive };
+} = { ...designData.archive, ...productData.archive, ...membershipData.archive, ...stampData.archive };
 
 interface Part {
   text: string;
@@ -48,7 +52,7 @@ interface Part {
 /** Counts what the manifest lists. */
 class Tally {
   readonly files: format.Manifest['files'] = {};
-  readonly counts = { members: 0, running: 0, cards: 0, ledger: 0, stamps: 0, designs: 0 };
+  readonly counts = { members: 0, running: 0, cards: 0, ledger: 0, stamps: 0, designs: 0, products: 0 };
 
   /** Encodes the texts of a file, and records its size and checksum. */
   async *note(name: string, texts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
@@ -107,6 +111,7 @@ async function shopOf(db: Queries, shopId: string): Promise<format.ShopFile> {
     limits: await findLimits(db, shopId),
     redeemWithoutCode: await findRedemptionRights(db, shopId),
     quickAnswers: (await listQuickAnswers(db, shopId)).map(({ id: _, ...one }) => one),
+    categories: await listCategories(db, shopId),
     formerTimeZones: await listFormerZones(db, shopId),
     draft: draft?.body
       ? { baseVersion: draft.baseVersion, savedAt: draft.savedAt, design: JSON.parse(draft.body) }

@@ -1,12 +1,14 @@
 /** The format of an archive: its files and their lines. docs/archive.md documents it. */
 import { archiveContents } from '@stampdeck/contract/archive.ts';
 import { dateProblems } from '@stampdeck/contract/archive-problems.ts';
+import { categoryForm, mostCategories } from '@stampdeck/contract/categories.ts';
 import { cardDesign } from '@stampdeck/contract/designs.ts';
 import { draftDesign } from '@stampdeck/contract/drafts.ts';
 import { withNumber } from '@stampdeck/contract/field-problems.ts';
 import { limitKinds } from '@stampdeck/contract/limit-kinds.ts';
 import { awardLimits, redemptionRights } from '@stampdeck/contract/limits.ts';
 import { longestMergedNote } from '@stampdeck/contract/notes.ts';
+import { type ProductLine, productLine } from '@stampdeck/contract/product-lines.ts';
 import { mostQuickAnswers, quickAnswerForm } from '@stampdeck/contract/quick-answers.ts';
 import { shopDetails } from '@stampdeck/contract/shops.ts';
 import { mostShortNames, shortName } from '@stampdeck/contract/short-names.ts';
@@ -15,7 +17,9 @@ import { withoutCode } from '@stampdeck/contract/without-code.ts';
 import * as z from 'zod/mini';
 
 export const formatName = 'stampdeck-shop';
-export const formatVersion = 1;
+export const formatVersion = 2;
+/** Archives of version 1 have no products. */
+export const readableVersions = [1, formatVersion];
 
 /** The lists of an archive. */
 export type ListName = keyof typeof lines;
@@ -26,7 +30,7 @@ export const fileOf = (list: ListName, number: number): string => `${list}-${Str
 
 /** The list and number of such a file name; null for other files. */
 export function listOf(name: string): { list: ListName; number: number } | null {
-  const [, list, number] = /^(designs|members|cards|ledger)-(\d{4})\.jsonl$/.exec(name) ?? [];
+  const [, list, number] = /^(designs|products|members|cards|ledger)-(\d{4})\.jsonl$/.exec(name) ?? [];
   return list && number ? { list: list as ListName, number: Number(number) } : null;
 }
 
@@ -41,7 +45,10 @@ export const manifest = z.object({
   format: z.literal(formatName),
   version: z.int(),
   madeAt: moment,
-  counts: z.object({ members: count, running: count, cards: count, ledger: count, stamps: count, designs: count }),
+  counts: z.object({
+    ...{ members: count, running: count, cards: count, ledger: count, stamps: count, designs: count },
+    products: z._default(count, 0),
+  }),
   files: z.record(z.string(), z.object({ lines: count, bytes: count, sha256: z.string() })),
   leftOut: z.array(z.string()),
 });
@@ -62,6 +69,8 @@ export const shop = z.object({
   redeemWithoutCode: z.optional(redemptionRights),
   /** Files of older versions lack them. */
   quickAnswers: z.optional(z.array(quickAnswerForm).check(z.maxLength(mostQuickAnswers))),
+  /** The categories of its products, in their order. Files of older versions lack them. */
+  categories: z.optional(z.array(z.extend(categoryForm, { id })).check(z.maxLength(mostCategories))),
   /** Earlier time zones, each with its end, oldest first. */
   formerTimeZones: z.array(z.object({ until: moment, timeZone: shopDetails.shape.timeZone })).check(z.maxLength(1000)),
   draft: z.nullable(z.object({ baseVersion: count, savedAt: moment, design: draftDesign })),
@@ -131,8 +140,16 @@ const ledgerLine = z.object({
 });
 export type LedgerLine = z.output<typeof ledgerLine>;
 
-export const lines = { designs: designLine, members: memberLine, cards: cardLine, ledger: ledgerLine } as const;
-export type Lines = { designs: DesignLine; members: MemberLine; cards: CardLine; ledger: LedgerLine };
+export const lines = {
+  ...{ designs: designLine, products: productLine, members: memberLine, cards: cardLine, ledger: ledgerLine },
+} as const;
+export interface Lines {
+  designs: DesignLine;
+  products: ProductLine;
+  members: MemberLine;
+  cards: CardLine;
+  ledger: LedgerLine;
+}
 
 /** The contents according to the manifest and the shop file. */
 export const contentsOf = ({ madeAt, counts }: Manifest, { name }: ShopFile) =>

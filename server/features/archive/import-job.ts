@@ -17,9 +17,10 @@ import { sweepFiles } from '#waiting-files.ts';
 import { checkFile, latestOf } from './check.ts';
 import { type Archive, openArchive, Problems } from './open-archive.ts';
 import * as queries from './queries.ts';
-import { type Designs, readDesigns, readMembers, type WholeMember } from './read-archive.ts';
+import { type Designs, readDesigns, readMembers, readProducts, type WholeMember } from './read-archive.ts';
 import { archivePath, archivesFolder, type Lane, laneOf, lanes, listWaiting, nextOf, type Waiting } from './waiting.ts';
 import { writeMembers, writeShop } from './write.ts';
+import { writeProducts } from './write-products.ts';
 import { ArchiveRefusal } from './zip-file.ts';
 
 /**
@@ -27,6 +28,11 @@ import { ArchiveRefusal } from './zip-file.ts';
  * milliseconds.
  */
 const [membersAtOnce, rowsAtOnce] = [100, 500];
+/** Products in one transaction. Ours, as above: their searched texts cost the most. */
+const productsAtOnce = 50;
+
+/** Writes a piece; returns what changes of the import. */
+type Write = (db: Queries) => Promise<Partial<Pick<ShopArchivesTable, 'base' | 'handled'>>>;
 
 interface End {
   at: ShopArchivesTable;
@@ -141,12 +147,23 @@ export class ArchiveImportJob extends FileJobs<Lane> {
       const latest = latestOf(this.parts.now());
       const designs = await readDesigns(file, problems, latest);
       at = await this.#moveShop(at, file, designs);
+      // Written before the members. A retry finds them.
+      for await (const lines of inPieces(
+        readProducts(file, problems, latest),
+        (some) => some.length >= productsAtOnce,
+      )) {
+        if (this.isClosed) return null;
+        at = await this.#movePiece(at, async (db) => {
+          await writeProducts(db, at.shop_id, file.shop, lines);
+          return { handled: at.handled };
+        });
+      }
       let passed = 0;
       for await (const people of inPieces(readMembers(file, designs, problems, latest), isFull)) {
         if (this.isClosed) return null;
         const rest = people.slice(Math.max(0, at.handled - passed));
         passed += people.length;
-        if (rest.length > 0) at = await this.#movePiece(at, rest);
+        if (rest.length > 0) at = await this.#moveMembers(at, rest);
       }
       const { members } = JSON.parse(at.contents ?? '{}') as Partial<ArchiveContents>;
       return { at, status: at.handled === members ? 'done' : 'failed' };
@@ -170,13 +187,16 @@ export class ArchiveImportJob extends FileJobs<Lane> {
     return this.#advance(archive, write);
   }
 
-  async #movePiece(at: ShopArchivesTable, people: WholeMember[]): Promise<ShopArchivesTable> {
-    const { store, now } = this.parts;
-    const where = { shopId: at.shop_id, base: at.base ?? 0, now: now() };
-    const write = async (db: Queries) => {
+  #moveMembers(at: ShopArchivesTable, people: WholeMember[]): Promise<ShopArchivesTable> {
+    const where = { shopId: at.shop_id, base: at.base ?? 0, now: this.parts.now() };
+    return this.#movePiece(at, async (db) => {
       await writeMembers(db, people, where);
       return { handled: at.handled + people.length };
-    };
+    });
+  }
+
+  #movePiece(at: ShopArchivesTable, write: Write): Promise<ShopArchivesTable> {
+    const { store } = this.parts;
     return this.#inTurn(async () => {
       const began = performance.now();
       const next = await this.#advance(at, write);
@@ -186,10 +206,7 @@ export class ArchiveImportJob extends FileJobs<Lane> {
   }
 
   /** Writes one piece together with the import's progress, so that a retry continues after it. */
-  #advance(
-    at: ShopArchivesTable,
-    write: (db: Queries) => Promise<Partial<Pick<ShopArchivesTable, 'base' | 'handled'>>>,
-  ): Promise<ShopArchivesTable> {
+  #advance(at: ShopArchivesTable, write: Write): Promise<ShopArchivesTable> {
     return this.parts.store.write(async (db) => {
       // Locked first, because the owner may be deleting the shop.
       await lockAccount(db, await ownerIdOf(db, at.shop_id));

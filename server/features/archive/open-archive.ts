@@ -116,7 +116,7 @@ export const openArchive = <T>(path: string, work: (archive: Archive) => Promise
   openZip(path, async (zip) => {
     const head = await readWhole(zip, whatever, 'manifest.json');
     if (head.format !== format.formatName) throw new ArchiveRefusal(archiveProblem('otherProgram'), 'manifest.json');
-    if (head.version !== format.formatVersion) {
+    if (!format.readableVersions.includes(Number(head.version))) {
       throw new ArchiveRefusal(archiveProblem('otherVersion'), 'manifest.json');
     }
     const manifest = await readWhole(zip, format.manifest, 'manifest.json');

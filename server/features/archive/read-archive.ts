@@ -33,6 +33,22 @@ export interface WholeMember {
 
 export type Designs = Map<number, DesignFacts & { line: format.DesignLine }>;
 
+/** Every product. Those with problems are reported in `problems` and left out. */
+export async function* readProducts(
+  archive: Archive,
+  problems: Problems,
+  latest: string,
+): AsyncGenerator<format.Lines['products']> {
+  let last = '';
+  for await (const { row, file, line } of rowsOf(archive, 'products', problems)) {
+    const isInOrder = row.id > last;
+    last = row.id;
+    if (!isInOrder) problems.add(file, line, archiveProblem('productOrder'));
+    else if (row.createdAt > latest || row.updatedAt > latest) problems.add(file, line, archiveProblem('future'));
+    else yield row;
+  }
+}
+
 /** The versions of the card, numbered from 1. */
 export async function readDesigns(archive: Archive, problems: Problems, latest: string): Promise<Designs> {
   const designs: Designs = new Map();

@@ -30,6 +30,7 @@ import { addWhole, listTakenEmails, type WholeRows } from '#features/unclaimed/q
 import { namedId, newId } from '#ids.ts';
 import type { DesignLine, ShopFile } from './format.ts';
 import type { WholeCard, WholeMember } from './read-archive.ts';
+import { writeCategories } from './write-products.ts';
 
 /** Archives contain no images, so the address of an uploaded logo leads nowhere. */
 const withoutOwnImages = <Design extends Pick<CardDesign, 'logo'>>(design: Design): Design =>
@@ -77,6 +78,7 @@ export async function writeShop(
   await saveRedemptionRights(db, shopId, shop.redeemWithoutCode ?? {});
   const answers = shop.quickAnswers?.map((answer) => ({ ...answer, id: newId(now.getTime()) }));
   if (answers) await writeAll(db, shopId, answers);
+  await writeCategories(db, shopId, shop, now);
   await moveNames(db, shopId, shop.shortNames ?? [], now);
   const zones = formerTimeZones.map(({ until, timeZone }) => ({ until, timeZone: zoneOf(timeZone) }));
   await saveHistory(db, shopId, shop.createdAt < createdAt ? shop.createdAt : createdAt, zones);

@@ -68,6 +68,16 @@ export const add = (ctx: Context, { name, place }: { name: string; place?: numbe
     return rows.toSpliced(place ?? rows.length, 0, { id, name });
   });
 
+/** Adds names that a shop does not have yet, behind its own, as far as it may have more. The shop is locked. */
+export async function addNames(db: Queries, shopId: string, names: string[], now: Date): Promise<Rows> {
+  const rows = await queries.listCategories(db, shopId);
+  const all = [...rows];
+  for (const name of names)
+    if (all.length < mostCategories && !all.some(isNamed(name))) all.push({ id: newId(now.getTime()), name });
+  if (all.length > rows.length) await writeAll(db, shopId, all);
+  return all;
+}
+
 /** Renames a category, and moves it if there is a place. */
 export const save = (
   ctx: Context,

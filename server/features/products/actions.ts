@@ -1,10 +1,12 @@
 /** Adds, changes and deletes products. The shop is locked first, so its numbers follow. */
 import { imagePath, videoPath } from '@stampdeck/contract/pages.ts';
+import type { ProductLine } from '@stampdeck/contract/product-lines.ts';
 import { emptyProduct, type Product, type ProductForm } from '@stampdeck/contract/products.ts';
 import { serverProblems } from '@stampdeck/contract/server-problems.ts';
 import { audit } from '#audit.ts';
 import { localDay } from '#clock.ts';
 import { AppError, type Context, ownShop, transact } from '#context.ts';
+import type { Queries } from '#db/client.ts';
 import { listing } from '#db/schema.ts';
 import { worksWithProducts } from '#features/categories/actions.ts';
 import { count, hasCategory } from '#features/categories/queries.ts';
@@ -93,6 +95,21 @@ export const add = (ctx: Context, change: Change): Promise<Product> =>
     await count(tx.db, shopId, [], [row]);
     return read(tx, row.id);
   });
+
+/** Adds products of an archive that are not there yet, with new ids. The shop is locked. */
+export async function addArchived(db: Queries, shopId: string, lines: ProductLine[]): Promise<void> {
+  const rows = lines.map(({ id, views, createdAt, updatedAt, ...form }) => ({
+    ...{ shop_id: shopId, id, ...columnsOf({ ...form, soldOutToday: false }, ''), views, version: 1 },
+    ...{ created_at: createdAt, updated_at: updatedAt, deleted_at: null },
+  }));
+  const added = await queries.addMissing(db, rows);
+  await count(
+    db,
+    shopId,
+    [],
+    rows.filter(({ id }) => added.has(id)),
+  );
+}
 
 /** A product of the caller's shop, locked with the shop. */
 async function lockOwn(tx: Context, shopId: string, id: string): Promise<queries.LockedProduct> {

@@ -1,9 +1,21 @@
 /** What a shop's products contribute to exports and deletions. */
+import { productLine } from '@stampdeck/contract/product-lines.ts';
+import * as z from 'zod/mini';
+import type { Queries } from '#db/client.ts';
 import type { SliceData } from '#slice-data.ts';
 import { formOf } from './present.ts';
 import { pagesOfProducts, removeAll } from './queries.ts';
 
-export const productData: SliceData = {
+async function* products(db: Queries, shopId: string) {
+  for await (const page of pagesOfProducts(db, shopId))
+    yield page.map((row) => {
+      const { soldOutToday: _, ...form } = formOf(row, '');
+      const { id, views, created_at: createdAt, updated_at: updatedAt } = row;
+      return z.encode(productLine, { ...form, id, views, createdAt, updatedAt });
+    });
+}
+
+export const productData = {
   shop: [
     {
       name: 'products.json',
@@ -18,4 +30,5 @@ export const productData: SliceData = {
     },
   ],
   close: removeAll,
-};
+  archive: { products },
+} satisfies SliceData;

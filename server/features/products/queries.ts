@@ -54,6 +54,17 @@ export type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number];
 export const addProducts = (db: Queries, rows: Insertable<ProductsTable>[]) =>
   db.insertInto('products').values(rows).execute();
 
+/** Adds those that are not there yet; returns their ids. */
+export async function addMissing(db: Queries, rows: Insertable<ProductsTable>[]): Promise<Set<string>> {
+  const added = await db
+    .insertInto('products')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return new Set(added.map(({ id }) => id));
+}
+
 /** Writes a product as a whole, but for what customers change: views and reviews. */
 export const saveProduct = (db: Queries, { shop_id, id, ...row }: Insertable<ProductsTable>) =>
   db

@@ -22,5 +22,6 @@ export const numbersOf = (contents: ArchiveContents): [name: string, number: str
       [t`Stamps and rewards in the history`, contents.ledger],
       [t`Stamps on cards`, contents.stamps],
       [t`Card designs`, contents.designs],
+      [t`Products`, contents.products],
     ] as const
   ).map(([name, number]) => [name, formatNumber(number)]);

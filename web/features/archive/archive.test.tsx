@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const contents = {
   ...{ shop: 'Café <b>Uno</b>', madeAt: '2026-05-12T18:03:11.000Z' },
-  ...{ members: 12, running: 11, cards: 15, ledger: 140, stamps: 33, designs: 2 },
+  ...{ members: 12, running: 11, cards: 15, ledger: 140, stamps: 33, designs: 2, products: 7 },
 };
 const state = (more: Partial<ArchiveState>): ArchiveState => ({
   ...{ id: 'archive-1', status: 'checking', contents: null, problems: [], handled: 0 },

@@ -22,7 +22,7 @@ export function Archive() {
     <Stack gap={6}>
       <Section level={3} title={t`Download your shop`}>
         <p className="sd-lead">
-          {t`One ZIP archive with your members, their cards, every stamp and reward ever given, your card designs and your settings. Other programs can read it, too.`}
+          {t`One ZIP archive with your members, their cards, every stamp and reward ever given, your card designs, your products and your settings. Other programs can read it, too.`}
         </p>
         <p className="sd-note">
           {t`It contains your members’ names, email addresses, phone numbers and birthdays. Keep it somewhere safe, and delete it when you no longer need it.`}
@@ -222,7 +222,7 @@ function Ready({ archive: { id, contents, problems }, canTake }: ProgressProps) 
         <li>
           {t`Members are imported without an account. People who join with a confirmed email address get their card automatically. For everyone else, merge their card at the counter.`}
         </li>
-        <li>{t`Print the codes again, and upload logos again.`}</li>
+        <li>{t`Print the codes again, and upload logos and the photos and videos of products again.`}</li>
         <li>{t`Your followers start at zero. People follow you when they join.`}</li>
       </ul>
       {canTake ? (
