@@ -35,7 +35,7 @@ export const faults: Fault[] = [
     file: 'features/images/redraw.ts',
     find: 'limitInputPixels: mostPixels',
     replace: 'limitInputPixels: false',
-    caughtBy: '30,000 × 30,000',
+    caughtBy: '16,000 × 16,000',
   },
   {
     name: 'hidden data stays in the picture',

@@ -72,6 +72,7 @@ const impostors = (png: Buffer, jpeg: Buffer): Hostile[] =>
 const broken = (png: Buffer, jpeg: Buffer, webp: Buffer): Hostile[] =>
   [
     { what: 'a PNG of 30,000 × 30,000 in few bytes', file: blackPng(30_000, 30_000) },
+    { what: 'a PNG of 16,000 × 16,000, whose sides are short enough', file: blackPng(16_000, 16_000) },
     { what: 'a PNG that only says it is huge', file: Buffer.concat([signature, sizeChunk(2 ** 31 - 1, 2 ** 31 - 1)]) },
     { what: 'a GIF that only says it is huge', file: emptyGif(65_535, 65_535) },
     { what: 'a script that begins as a GIF', file: text(`GIF89a=1;/*${harm}*/`) },
