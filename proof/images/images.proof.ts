@@ -56,6 +56,8 @@ describe('harmful files', async () => {
   );
 
   test('leave nothing behind but pictures', async () => {
+    for (const { file, answers, ...part } of files.filter((one) => one.answers.includes(200)))
+      expect(answers).toContain((await sendUpload(address, shop, bodyOf(file, part))).status);
     const ids = stored(app);
     expect(ids.length).toBeGreaterThan(8);
     for (const id of ids) {
