@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { hostileTexts } from '@stampdeck/contract/test/hostile.ts';
 import { dashboardScreens } from '#pictures/dashboard-screens.ts';
+import { expect } from '../product.ts';
 import { type Cast, codeOf } from './cast.ts';
 import { listed, shownOf } from './products.ts';
 
@@ -34,13 +35,15 @@ const head = ['updateProfile.name', 'updateProfile.photo', 'updateProfile.cover'
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
 const customerSearch = (page: Page) =>
   page.getByLabel('Search for a customer by name, email or phone, or type their code');
-/** Turns the pages of a list to its end. */
+/** Turns the pages of a loaded list to its end. */
 async function showAll(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'Show more' });
-  for (;;) {
-    await page.locator('button[aria-busy="true"]').waitFor({ state: 'detached' });
-    if (!(await more.isVisible())) return;
+  const rows = page.getByRole('listitem');
+  while (await more.isVisible()) {
+    const shown = await rows.count();
     await more.click();
+    // Wait for the rows: the button turns busy only a moment after it was pressed.
+    await expect.poll(() => rows.count()).toBeGreaterThan(shown);
   }
 }
 const nothing = '01a1fc6b-f201-7334-b34f-ef34e5bf98f1';
