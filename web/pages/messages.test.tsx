@@ -66,6 +66,8 @@ beforeEach(() => {
   localStorage.clear();
   sent.mockClear();
   session.kind = 'userInfo';
+  forgetMessages();
+  connection.restore();
   session.start(operator(), { remember: true });
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
 });
@@ -170,6 +172,7 @@ test('a message that was not sent stays, also after a reload, and is sent again 
   await user.type(await field(), 'See you!{Enter}');
   await (await lineOf('See you!')).findByRole('button', { name: 'Retry' });
   unmount();
+  connection.lose();
   const again = open();
   const line = await lineOf('See you!');
   expect(line.getByText('Not sent: no connection.')).toBeTruthy();
@@ -197,6 +200,34 @@ test('of several messages that were not sent, each is sent again or deleted by i
   await press('Two', 'Delete');
   expect((await lineOf('Three')).getByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(within(await thread()).queryByText('Two')).toBeNull();
+});
+
+test('messages that wait for a connection are sent in their order once it is back, an old one only on request', async () => {
+  const server = serve();
+  connection.lose();
+  const { user, unmount } = open();
+  for (const text of ['One', 'Two']) await user.type(await field(), `${text}{Enter}`);
+  await (await lineOf('Two')).findByRole('button', { name: 'Retry' });
+  unmount();
+  const all = JSON.parse(localStorage.getItem('unsentMessages') ?? '[]');
+  const old = { ...all[0], key: 'old', text: 'Old', at: new Date(Date.now() - 61 * 60_000).toISOString() };
+  localStorage.setItem('unsentMessages', JSON.stringify([old, ...all]));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'unsentMessages' }));
+  const texts: string[] = [];
+  server.respond(sendMessage, ({ body, headers }) => {
+    const { text } = body as { text: string };
+    texts.push(text);
+    const { id: _id, senderId: sender, ...rest } = message(texts.length + 1, { senderId: shopId, text });
+    const key = headers.get('Idempotency-Key');
+    return Response.json({ success: true, message: { ...rest, _id, sender, key } });
+  });
+  open();
+  await lineOf('Old');
+  expect(texts).toEqual([]);
+  connection.restore();
+  expect(await (await lineOf('Two')).findByText('Sent')).toBeTruthy();
+  expect(texts).toEqual(['One', 'Two']);
+  expect((await lineOf('Old')).getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
 test('what waits to be sent is not sent in the name of someone else who signed in meanwhile', async () => {

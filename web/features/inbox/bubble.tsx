@@ -69,7 +69,7 @@ export function Bubble({ line, conversation }: { line: MessageLine; conversation
         <div className={styles.problem} role="alert">
           {problem}
           <Inline className={styles.ways ?? ''}>
-            <Button size="s" onClick={() => sendAgain(key, showSent)}>
+            <Button size="s" onClick={() => sendAgain(key, conversation.id, showSent)}>
               {t`Retry`}
             </Button>
             <Button size="s" variant="subtle" onClick={() => forgetUnsent(key)}>

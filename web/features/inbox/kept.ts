@@ -30,6 +30,8 @@ export const unsentMessage = z.object({
   images: z._default(pictures, []),
   at: z.string(),
   problem: z.nullable(z.string()),
+  /** No server has refused it: it is sent once there is a connection. */
+  waits: z._default(z.boolean(), false),
 });
 
 export const keptUnsent = () => kept('unsentMessages', z.array(unsentMessage));

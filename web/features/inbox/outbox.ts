@@ -29,8 +29,8 @@ function change(how: (entries: Entry[]) => Entry[]): void {
   tell();
 }
 
-const saveProblem = (key: string, problem: string | null): void =>
-  change((all) => all.map((entry) => (entry.key === key ? { ...entry, problem } : entry)));
+const save = (key: string, state: Pick<Entry, 'problem' | 'waits'>): void =>
+  change((all) => all.map((entry) => (entry.key === key ? { ...entry, ...state } : entry)));
 
 /** Removes messages: the server has them, or the person deletes them. */
 export function forgetUnsent(...keys: (string | undefined)[]): void {
@@ -48,12 +48,14 @@ if (typeof window !== 'undefined') {
 
 /** One message after another in each conversation. */
 const lanes = new Map<string, Promise<unknown>>();
-/** A failure also fails what waits behind it, so that nothing overtakes. */
-const failures = new Map<string, number>();
+/** The last failure of each conversation. It also fails what waits behind it, so that nothing overtakes. */
+const failures = new Map<string, Pick<Entry, 'waits'>>();
+
+const isOffline = (error: unknown): boolean => error instanceof CallError && error.code === 'offline';
 
 /** Beside each message: without a connection there may be many. Whether the server has it, only the next try tells. */
 function problemOf(error: unknown): string {
-  if (error instanceof CallError && error.code === 'offline') return t`Not sent: no connection.`;
+  if (isOffline(error)) return t`Not sent: no connection.`;
   return error instanceof Error ? error.message : t`Not sent.`;
 }
 
@@ -66,8 +68,9 @@ async function transmit(
   const turn = before.then(async () => {
     const person = session.get();
     // Someone else may have signed in since, also in another tab.
-    if (failures.get(conversationId) !== wasFailing || person?.id !== personId) {
-      saveProblem(key, t`Not sent.`);
+    const failure = failures.get(conversationId);
+    if (failure !== wasFailing || person?.id !== personId) {
+      save(key, { problem: t`Not sent.`, waits: failure?.waits ?? true });
       return;
     }
     const senderId = (session.kind === 'userInfo' ? person?.shopId : person?.id) ?? '';
@@ -80,8 +83,9 @@ async function transmit(
       onSent(message);
       forgetUnsent(key);
     } catch (error) {
-      failures.set(conversationId, (wasFailing ?? 0) + 1);
-      saveProblem(key, problemOf(error));
+      const waits = isOffline(error);
+      failures.set(conversationId, { waits });
+      save(key, { problem: problemOf(error), waits });
     }
   });
   lanes.set(conversationId, turn);
@@ -98,21 +102,44 @@ export function sendText(
   const text = typed.trim();
   const personId = session.get()?.id;
   if ((text === '' && images.length === 0) || personId === undefined) return false;
-  const entry = { key: newKey(), personId, conversationId, text, images, at: new Date().toISOString(), problem: null };
+  const state = { at: new Date().toISOString(), problem: null, waits: true };
+  const entry = { key: newKey(), personId, conversationId, text, images, ...state };
   own.add(entry.key);
   change((all) => [...all, entry]);
   void transmit(entry, onSent);
   return true;
 }
 
-/** Sends a message again that failed, under its key: the server stores it once. */
-export function sendAgain(key: string, onSent: (message: Message) => void): void {
-  const entry = entries.find((one) => one.key === key);
-  if (!entry || (own.has(key) && entry.problem === null)) return;
-  own.add(key);
-  saveProblem(key, null);
-  void transmit(entry, onSent);
+/** Messages keep their keys, so the server stores each once. */
+function sendAll(due: Entry[], onSent: (message: Message) => void): void {
+  for (const entry of due.filter(({ key, problem }) => !own.has(key) || problem !== null)) {
+    own.add(entry.key);
+    save(entry.key, { problem: null, waits: true });
+    void transmit(entry, onSent);
+  }
 }
+
+const isOf = (entry: Entry, conversationId: string): boolean =>
+  entry.conversationId === conversationId && entry.personId === session.get()?.id;
+
+/** Sends a message that failed again, and with it, in their order, those that only wait for a connection. */
+export const sendAgain = (key: string, conversationId: string, onSent: (message: Message) => void): void =>
+  sendAll(
+    entries.filter((entry) => isOf(entry, conversationId) && (entry.waits || entry.key === key)),
+    onSent,
+  );
+
+/** So long after it was written (milliseconds, ours), a message is sent only on request: its words may no longer fit. */
+const unaskedMs = 60 * 60 * 1000;
+
+/** Sends the messages of a conversation that only wait for a connection, in their order. */
+export const sendWaiting = (conversationId: string, onSent: (message: Message) => void): void =>
+  sendAll(
+    entries.filter(
+      (entry) => isOf(entry, conversationId) && entry.waits && Date.now() - Date.parse(entry.at) < unaskedMs,
+    ),
+    onSent,
+  );
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
@@ -123,9 +150,8 @@ function watch(watcher: () => void): () => void {
 export function useUnsent(conversationId: string): Unsent[] {
   const all = useSyncExternalStore(watch, () => entries);
   return useMemo(() => {
-    const personId = session.get()?.id;
     return all
-      .filter((entry) => entry.conversationId === conversationId && entry.personId === personId)
+      .filter((entry) => isOf(entry, conversationId))
       .filter(({ key, problem }) => problem !== null || own.has(key) || left.has(key))
       .map((entry) => (own.has(entry.key) ? entry : { ...entry, problem: entry.problem ?? t`Not sent.` }));
   }, [all, conversationId]);

@@ -25,14 +25,18 @@ function unreadUpTo({ messages, conversation }: Thread): number {
   return last && last.seq > conversation.readSeq ? last.seq : 0;
 }
 
+export function useIsConnected(): boolean {
+  const connection = useConnection();
+  return connection === 'online' || connection === 'delayed';
+}
+
 /** Marks the messages of an open conversation as read while the page is visible and has the focus. */
 export function useReading(id: string, thread: Thread | undefined): void {
   const isReading = useSyncExternalStore(watch, isLookedAt);
-  const connection = useConnection();
-  const isOnline = connection === 'online' || connection === 'delayed';
+  const isConnected = useIsConnected();
   const { mutate } = useMarkRead(id);
   const due = thread ? unreadUpTo(thread) : 0;
   useEffect(() => {
-    if (due > 0 && isReading && isOnline) mutate(due);
-  }, [due, isReading, isOnline, mutate]);
+    if (due > 0 && isReading && isConnected) mutate(due);
+  }, [due, isReading, isConnected, mutate]);
 }
