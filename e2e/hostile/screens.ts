@@ -1,8 +1,7 @@
 /** Every screen, who opens it, and the fields whose texts it shows. */
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { hostileTexts } from '@stampdeck/contract/test/hostile.ts';
 import { dashboardScreens } from '#pictures/dashboard-screens.ts';
-import { expect } from '../product.ts';
 import { type Cast, codeOf } from './cast.ts';
 import { listed, shownOf } from './products.ts';
 
