@@ -18,6 +18,8 @@ const pictureFile = 'web/features/images/picture-file.ts';
 const posterWords = 'web/features/poster/poster-words.ts';
 /** Also shown outside the settings, where the texts of the settings are not loaded. */
 const inShell = ['web/features/shops/theme-setting.tsx'];
+/** Lists of the dashboard. */
+const lists = ['web/lib/list-view.ts', 'web/ui/list-frame.tsx'];
 const newsSettings = ['choices.tsx', 'choices-api.ts'].map((name) => `web/features/notifications/${name}`);
 
 /** What everyone sees of a shop's page, before or without an account. */
@@ -63,6 +65,7 @@ export const areas = {
   common: {
     languages: forCustomers,
     include: ['web/ui', 'web/lib', 'web/forms', 'web/language', cardCalls],
+    exclude: lists,
   },
   card: { languages: forCustomers, include: ['web/card'] },
   fields: { languages: forCustomers, include: ['contract/field-problems.ts'] },
@@ -89,7 +92,7 @@ export const areas = {
   files: { languages: shopLanguages, include: shopFiles },
   shell: {
     languages: shopLanguages,
-    include: ['contract/ledger-reasons.ts', 'web/shell', 'web/pages', ...inShell],
+    include: ['contract/ledger-reasons.ts', 'web/shell', 'web/pages', ...inShell, ...lists],
     exclude: [...doors, privacyPage],
   },
   counter: { languages: shopLanguages, include: slices('counter', 'unclaimed') },

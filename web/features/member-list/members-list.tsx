@@ -2,15 +2,13 @@ import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { isShortSearch } from '@stampdeck/contract/member-views.ts';
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Download, QrCode } from 'lucide-react';
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { CallError } from '#lib/api.ts';
+import { Download, QrCode } from 'lucide-react';
+import { useCallback, useRef } from 'react';
+import { isGonePage, type OnView } from '#lib/list-view.ts';
 import { useOwnShop } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptySlot, EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { More } from '#ui/more.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ListFrame } from '#ui/list-frame.tsx';
 import { useExportMembers } from './members-acts.ts';
 import { askedOf, membersFailure, useFailureToast, useLiveMembers, useMembers } from './members-api.ts';
 import { MembersBulk } from './members-bulk.tsx';
@@ -23,7 +21,6 @@ import {
   isFiltered,
   type MembersChoice,
   type MembersView,
-  type OnView,
   segmentWords,
   totalWords,
 } from './members-view.ts';
@@ -31,7 +28,7 @@ import {
 interface MembersListProps {
   view: MembersView;
   /** Writes a change of the view into the address. */
-  onView: OnView;
+  onView: OnView<MembersView>;
 }
 
 const atOnce = { getInitialValueInEffect: false };
@@ -45,10 +42,10 @@ export function MembersList({ view, onView }: MembersListProps) {
   const searchRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLElement>(null);
   useLiveMembers();
-  const isGonePage = error instanceof CallError && error.fields?.cursor !== undefined;
+  const isGone = isGonePage(error);
   useFailureToast(
     // Without rows, the failure is shown in their place.
-    isGonePage || !data ? null : error,
+    isGone || !data ? null : error,
     useCallback(
       () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
       [refetch, fetchNextPage, isFetchNextPageError],
@@ -59,12 +56,6 @@ export function MembersList({ view, onView }: MembersListProps) {
   const rows = data?.pages.flatMap((page) => page.royalmember) ?? null;
   const { cursor: _, size: __, ...choice } = view;
   const chosen = useChosen(JSON.stringify(view), rows ?? []);
-  // Back on the newest page, the cursor goes from the address, so that new members appear.
-  const isBackAtFirst = view.cursor !== '' && !members.isPlaceholderData && first?.previousCursor === null;
-  const goToFirst = useEffectEvent(() => onView({ cursor: '' }, { replace: true }));
-  useEffect(() => {
-    if (isBackAtFirst) goToFirst();
-  }, [isBackAtFirst]);
 
   const clear = () => {
     onView({ search: '', status: 'all', segment: 'all', cursor: '' });
@@ -74,39 +65,41 @@ export function MembersList({ view, onView }: MembersListProps) {
   return (
     <>
       <MembersToolbar view={view} onView={onView} searchRef={searchRef} />
-      {!data && error ? (
-        isGonePage ? (
-          <EmptyState
-            title={t`This page no longer exists.`}
-            action={<Button onClick={() => onView({ cursor: '' })}>{t`First page`}</Button>}
-          />
-        ) : (
-          <ErrorState title={membersFailure} error={error} onRetry={() => void refetch()} />
-        )
-      ) : (
-        <section
-          ref={listRef}
-          tabIndex={-1}
-          aria-label={t`Members`}
-          className="sd-list"
-          data-stale={members.isPlaceholderData || undefined}
-        >
-          <Total first={first} choice={choice} onClear={clear} />
-          {first && rows?.length === 0 && !isBackAtFirst ? (
-            <Empty asked={first.asked} onClear={clear} />
-          ) : (
-            <div className="sd-surface">
-              {isTable ? (
-                <MembersTable {...{ isWide, chosen, choice, onView }} members={rows} />
-              ) : (
-                <MembersCards {...{ chosen, choice }} members={rows} />
-              )}
-            </div>
-          )}
-          <Ends members={members} view={view} onView={onView} />
+      <ListFrame
+        label={t`Members`}
+        ref={listRef}
+        list={members}
+        view={view}
+        onView={onView}
+        failure={membersFailure}
+        isGonePage={isGone}
+        totalOf={({ total, totalIsCapped, asked }) => {
+          const filtered = isFiltered(asked);
+          return { words: totalWords(total, totalIsCapped, filtered), isFiltered: filtered };
+        }}
+        endOf={(pages) =>
+          totalWords(
+            rows?.length ?? 0,
+            false,
+            pages.some(({ asked }) => isFiltered(asked)),
+          )
+        }
+        onClear={clear}
+        beside={first && <BesideTotal first={first} choice={choice} />}
+        empty={({ asked }) => <Empty asked={asked} onClear={clear} />}
+        count={rows?.length}
+        after={
           <MembersBulk chosen={chosen} choice={choice} onGone={() => listRef.current?.focus({ preventScroll: true })} />
-        </section>
-      )}
+        }
+      >
+        <div className="sd-surface">
+          {isTable ? (
+            <MembersTable {...{ isWide, chosen, choice, onView }} members={rows} />
+          ) : (
+            <MembersCards {...{ chosen, choice }} members={rows} />
+          )}
+        </div>
+      </ListFrame>
     </>
   );
 }
@@ -114,29 +107,15 @@ export function MembersList({ view, onView }: MembersListProps) {
 type Members = ReturnType<typeof useMembers>;
 type FirstPage = NonNullable<Members['data']>['pages'][number];
 
-interface TotalProps {
-  first: FirstPage | undefined;
-  choice: MembersChoice;
-  onClear: () => void;
-}
-
-/** The number of members, read out when it changes. */
-function Total({ first, choice, onClear }: TotalProps) {
+/** A hint about the list, and its file. */
+function BesideTotal({ first, choice }: { first: FirstPage; choice: MembersChoice }) {
   const file = useExportMembers();
   const isOwner = useOwnShop() !== null;
-  const filtered = first !== undefined && isFiltered(first.asked);
+  const hint = hintWords(first.asked);
   return (
-    <div className="sd-list-totals">
-      <p className="sd-quiet" role="status">
-        {first ? totalWords(first.total, first.totalIsCapped, filtered) : <Skeleton width="6.5rem" />}
-      </p>
-      {filtered && first.total > 0 && (
-        <button type="button" className="sd-link sd-list-clear" onClick={onClear}>
-          {t`Clear filters`}
-        </button>
-      )}
-      {first && hintWords(first.asked) && <p className="sd-quiet">{hintWords(first.asked)}</p>}
-      {isOwner && first !== undefined && first.total > 0 && (
+    <>
+      {hint && <p className="sd-quiet">{hint}</p>}
+      {isOwner && first.total > 0 && (
         <button
           type="button"
           className="sd-link sd-list-clear sd-list-export"
@@ -146,51 +125,7 @@ function Total({ first, choice, onClear }: TotalProps) {
           <Download size={16} aria-hidden /> {file.isPending ? t`Making the file…` : t`Export CSV`}
         </button>
       )}
-    </div>
-  );
-}
-
-/** Below the last row: the previous and next page, or more of the list. */
-function Ends({ members, view, onView }: { members: Members; view: MembersView; onView: OnView }) {
-  const first = members.data?.pages[0];
-  if (!first) return null;
-  if (view.size === 'all') {
-    if (first.total === 0) return null;
-    const count = members.data?.pages.reduce((sum, page) => sum + page.royalmember.length, 0) ?? 0;
-    return (
-      <More
-        eager
-        list={{
-          error: members.error,
-          isFetchNextPageError: members.isFetchNextPageError,
-          fetchNextPage: members.fetchNextPage,
-          hasNextPage: members.hasNextPage || members.isPlaceholderData,
-          isFetchingNextPage: members.isFetchingNextPage || members.isPlaceholderData,
-        }}
-        end={totalWords(count, false, isFiltered(first.asked))}
-      />
-    );
-  }
-  if (first.previousCursor === null && first.nextCursor === null) return null;
-  const to = (cursor: string | null) => {
-    // While another list loads, the old list's pages are of no use.
-    const isEnd = cursor === null || members.isPlaceholderData;
-    return {
-      'aria-disabled': isEnd,
-      'data-disabled': isEnd || undefined,
-      onClick: () => !isEnd && onView({ cursor }, { toTop: true }),
-    };
-  };
-  // At an end the button stays, and so does the focus of someone who just pressed it.
-  return (
-    <nav className="sd-pager" aria-label={t`Pages`}>
-      <Button {...to(first.previousCursor)}>
-        <ChevronLeft size={20} aria-hidden /> {t`Previous`}
-      </Button>
-      <Button {...to(first.nextCursor)}>
-        {t`Next`} <ChevronRight size={20} aria-hidden />
-      </Button>
-    </nav>
+    </>
   );
 }
 

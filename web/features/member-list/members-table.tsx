@@ -2,12 +2,13 @@ import { t } from '@lingui/core/macro';
 import type { Member } from '@stampdeck/contract/member-list.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
+import type { OnView } from '#lib/list-view.ts';
 import { Pick } from '#ui/list-page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { Chosen } from './members-chosen.ts';
 import { Gender, JoinedBadge, LastVisit, Person, PickMember, Progress } from './members-row.tsx';
 import styles from './members-table.module.css';
-import { listWords, type MembersChoice, type OnView } from './members-view.ts';
+import { listWords, type MembersChoice, type MembersView } from './members-view.ts';
 
 interface MembersTableProps {
   /** Null while the first page loads. */
@@ -16,7 +17,7 @@ interface MembersTableProps {
   isWide: boolean;
   chosen: Chosen;
   choice: MembersChoice;
-  onView: OnView;
+  onView: OnView<MembersView>;
 }
 
 /** The order of each column when it is first sorted by. */

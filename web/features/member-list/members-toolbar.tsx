@@ -1,15 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
+import { type OnView, sizeWords } from '#lib/list-view.ts';
+import { ViewTabs } from '#ui/list-frame.tsx';
 import '#ui/list-page.css';
 import { SearchField } from '#ui/search-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { longestSearch } from './members-api.ts';
-import { type MembersView, type OnView, orderWords, segmentWords, sizeWords, statusWords } from './members-view.ts';
+import { type MembersView, orderWords, segmentWords, statusWords } from './members-view.ts';
+
+const exactly = { exact: true };
 
 interface MembersToolbarProps {
   view: MembersView;
-  onView: OnView;
+  onView: OnView<MembersView>;
   searchRef: Ref<HTMLInputElement>;
 }
 
@@ -17,7 +21,19 @@ interface MembersToolbarProps {
 export function MembersToolbar({ view, onView, searchRef }: MembersToolbarProps) {
   return (
     <>
-      <Views segment={view.segment} />
+      <ViewTabs
+        views={Object.entries(segmentWords()) as [MembersView['segment'], string][]}
+        current={view.segment}
+        link={(segment, looks) => (
+          // With a search in the address, another view would count as this one.
+          <Link
+            to="/royaltymember"
+            search={(now) => ({ ...now, segment, cursor: '' })}
+            activeOptions={exactly}
+            {...looks}
+          />
+        )}
+      />
       <div className="sd-list-tools">
         <SearchField
           className="sd-list-search"
@@ -54,29 +70,5 @@ export function MembersToolbar({ view, onView, searchRef }: MembersToolbarProps)
         />
       </div>
     </>
-  );
-}
-
-/** Each view has its own address; the other filters stay. */
-function Views({ segment: current }: Pick<MembersView, 'segment'>) {
-  return (
-    <nav aria-label={t`Views`}>
-      <ul className="sd-views">
-        {Object.entries(segmentWords()).map(([segment, words]) => (
-          <li key={segment}>
-            <Link
-              to="/royaltymember"
-              search={(now) => ({ ...now, segment: segment as MembersView['segment'], cursor: '' })}
-              className="sd-view"
-              // With a search in the address, another view would count as this one.
-              activeOptions={{ exact: true }}
-              aria-current={segment === current ? 'page' : undefined}
-            >
-              {words}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

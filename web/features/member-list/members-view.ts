@@ -1,6 +1,5 @@
 /** The view of the member list that its address names, and what it says. */
 import { plural, t } from '@lingui/core/macro';
-import { pageSizes } from '@stampdeck/contract/lists.ts';
 import { isShortSearch, type MemberSegment, type MemberSort } from '@stampdeck/contract/member-views.ts';
 import type * as z from 'zod/mini';
 import { formatNumber } from '#language/format.ts';
@@ -11,28 +10,11 @@ export type MembersView = z.output<typeof membersSearch>;
 /** Which members, in which order. */
 export type MembersChoice = Omit<MembersView, 'size' | 'cursor'>;
 
-/** How a change of the view goes into the address. */
-interface ViewChange {
-  /** Replaces the current entry of the browser's history, while someone types. */
-  replace?: boolean;
-  /** Scrolls to the top, for another page of the list. */
-  toTop?: boolean;
-}
-
-export type OnView = (change: Partial<MembersView>, how?: ViewChange) => void;
-
-/** Specification, section 2: the texts of the two selects. */
+/** Specification, section 2: the texts of the select. */
 export const statusWords = (): [MembersView['status'], string][] => [
   ['all', t({ message: 'all', comment: 'members of any status' })],
   ['active', t`Active only`],
   ['disabled', t`Disabled`],
-];
-export const sizeWords = (): [MembersView['size'], string][] => [
-  ...pageSizes.map((size): [MembersView['size'], string] => {
-    const count = formatNumber(size);
-    return [`${size}`, t({ message: `Show ${count}`, comment: 'this many members on a page' })];
-  }),
-  ['all', t({ message: 'Show all', comment: 'all members on one page' })],
 ];
 
 /** The views in their order: those that ask for action first. */

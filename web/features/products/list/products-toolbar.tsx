@@ -4,14 +4,18 @@ import { Link } from '@tanstack/react-router';
 import { LayoutGrid, List } from 'lucide-react';
 import type { Ref } from 'react';
 import { longestSearch } from '#features/products/api.ts';
+import { type OnView, sizeWords } from '#lib/list-view.ts';
+import { ViewTabs } from '#ui/list-frame.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Select } from '#ui/select.tsx';
 import styles from './products-toolbar.module.css';
-import { type OnView, type ProductsView, sizeWords, sortWords, stateWords } from './products-view.ts';
+import { type ProductsView, sortWords, stateWords } from './products-view.ts';
+
+const exactly = { exact: true };
 
 interface ProductsToolbarProps {
   view: ProductsView;
-  onView: OnView;
+  onView: OnView<ProductsView>;
   categories: Category[];
   searchRef: Ref<HTMLInputElement>;
 }
@@ -21,7 +25,14 @@ export function ProductsToolbar({ view, onView, categories, searchRef }: Product
   const isKnown = view.category === '' || categories.some(({ id }) => id === view.category);
   return (
     <>
-      <States state={view.state} />
+      <ViewTabs
+        views={stateWords()}
+        current={view.state}
+        link={(state, looks) => (
+          // With a search in the address, another view would count as this one.
+          <Link to="/products" search={(now) => ({ ...now, state, cursor: '' })} activeOptions={exactly} {...looks} />
+        )}
+      />
       <div className="sd-list-tools">
         <SearchField
           className="sd-list-search"
@@ -61,30 +72,6 @@ export function ProductsToolbar({ view, onView, categories, searchRef }: Product
         <Looks look={view.look} onLook={(look) => onView({ look }, { replace: true })} />
       </div>
     </>
-  );
-}
-
-/** Each state has its own address; the other filters stay. */
-function States({ state: current }: Pick<ProductsView, 'state'>) {
-  return (
-    <nav aria-label={t`Views`}>
-      <ul className="sd-views">
-        {Object.entries(stateWords()).map(([state, words]) => (
-          <li key={state}>
-            <Link
-              to="/products"
-              search={(now) => ({ ...now, state: state as ProductsView['state'], cursor: '' })}
-              className="sd-view"
-              // With a search in the address, another view would count as this one.
-              activeOptions={{ exact: true }}
-              aria-current={state === current ? 'page' : undefined}
-            >
-              {words}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 
