@@ -17,6 +17,7 @@ import * as membership from './membership.ts';
 import * as myCards from './my-cards.ts';
 import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
+import * as payees from './payees.ts';
 import * as privacy from './privacy.ts';
 import * as products from './products.ts';
 import * as profiles from './profiles.ts';
@@ -54,6 +55,7 @@ export const slices = {
   limits,
   categories,
   products,
+  payees,
   myCards,
   home,
   reports,

@@ -34,6 +34,8 @@ export const fieldProblems = {
   milestoneTwice: 'Two milestones are at the same stamp.',
   sameHour: 'Choose two different times.',
   moreThanCard: 'This is more stamps than the card has.',
+  wrongPayPalPayee: 'Enter the email address of a PayPal account, or its merchant ID.',
+  wrongStripePayee: 'Enter the ID of a Stripe account, which begins with acct_.',
   /** What zod says in a browser where a schema says nothing. */
   invalid: 'Invalid input',
 } as const;

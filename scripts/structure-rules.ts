@@ -48,7 +48,7 @@ export const floors = {
     'profiles',
     'unsubscribe',
   ],
-  shop: ['designs', 'shops', 'videos', 'drafts', 'limits', 'categories', 'products'],
+  shop: ['designs', 'shops', 'videos', 'drafts', 'limits', 'categories', 'products', 'payees'],
   program: [
     'activity',
     'stamps',
@@ -197,8 +197,8 @@ export const importRules: ImportRule[] = [
   },
   {
     id: 'foundations-below',
-    says: 'db, files, http, language, mail, push, realtime and the files beside them are below the slices and the app',
-    from: /^server\/((db|files|http|language|mail|push|realtime)\/|(?!(announcements|app|main)\.ts)[^/]+$)/,
+    says: 'db, files, http, language, mail, payments, push, realtime and the files beside them are below the slices and the app',
+    from: /^server\/((db|files|http|language|mail|payments|push|realtime)\/|(?!(announcements|app|main)\.ts)[^/]+$)/,
     except: tests,
     mayNot: ['^server/features/', '^server/(announcements|app|main)\\.ts$'],
   },
@@ -242,10 +242,10 @@ export const useRules: UseRule[] = [
   },
   {
     id: 'fetch-home',
-    says: 'fetch lives in web/lib/api.ts only, and in the service worker, which passes on what pages ask for',
+    says: 'fetch lives in web/lib/api.ts only, in the service worker, which passes on what pages ask for, and in the place that asks payment providers',
     use: 'fetch',
     in: product,
-    onlyIn: new RegExp(`^web/lib/api\\.ts$|^web/shop/offline/worker\\.ts$|${tests.source}`),
+    onlyIn: new RegExp(`^web/lib/api\\.ts$|^web/shop/offline/worker\\.ts$|^server/payments/ask\\.ts$|${tests.source}`),
   },
   {
     id: 'fetch-home',

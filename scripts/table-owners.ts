@@ -49,6 +49,8 @@ export const tableOwners: Record<string, string> = {
   product_undos: 'features/products',
   product_visits: 'features/products',
   view_keys: 'features/products',
+  payees: 'features/payees',
+  test_payments: 'db',
   outbox: 'db',
   audit: 'db',
   clocks: 'db',

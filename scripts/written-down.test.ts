@@ -28,7 +28,7 @@ test('the page on sessions names the days that the contract gives them', () => {
   }
 });
 
-test('the server reaches out from three places alone: to the mail server and to Google, named by settings, and to known push services', () => {
+test('the server reaches out from four places alone: to the mail server and to Google, named by settings, to PayPal and Stripe, and to known push services', () => {
   const outward =
     /\bfetch\(|\bWebSocket\(|import\('(?:nodemailer|openid-client)'\)|from '(?:undici|axios|node:https|node:dgram)'/;
   const sources = listFiles(root).filter((file) => /^server\/(?!test\/).*(?<!\.test)\.ts$/.test(file));
@@ -36,6 +36,7 @@ test('the server reaches out from three places alone: to the mail server and to 
   expect(sources.filter((file) => outward.test(read(file))).sort()).toEqual([
     'server/features/google/provider.ts',
     'server/mail/mailer.ts',
+    'server/payments/ask.ts',
     'server/push/push-service.ts',
   ]);
 });

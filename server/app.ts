@@ -30,6 +30,7 @@ import { myCardHandlers } from '#features/my-cards/routes.ts';
 import { noteHandlers } from '#features/notes/routes.ts';
 import { notificationHandlers } from '#features/notifications/routes.ts';
 import { notificationHint } from '#features/notifications/socket.ts';
+import { payeeHandlers } from '#features/payees/routes.ts';
 import { privacyHandlers } from '#features/privacy/routes.ts';
 import { productHandlers } from '#features/products/routes.ts';
 import { Views } from '#features/products/views.ts';
@@ -197,6 +198,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     limits: limitHandlers,
     categories: categoryHandlers,
     products: productHandlers(views),
+    payees: payeeHandlers,
     myCards: myCardHandlers,
     home: homeHandlers,
     reports: reportHandlers,

@@ -3,6 +3,9 @@ import { mediaOriginOf, readConfig } from './config.ts';
 
 const keys = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'y' };
 
+const payPal = { id: `A${'x'.repeat(79)}`, secret: `E${'y'.repeat(79)}`, other: `A${'z'.repeat(79)}` };
+const payPalKeys = { PAYPAL_CLIENT_ID: payPal.id, PAYPAL_CLIENT_SECRET: payPal.secret };
+
 describe('settings', () => {
   test('are all optional', () => {
     expect(readConfig({})).toMatchObject({
@@ -39,6 +42,26 @@ describe('settings', () => {
     [{ ...keys, S3_SERVE: 'both' }, "S3_SERVE must be proxy or redirect, not 'both'."],
     [{ ...keys, S3_PUBLIC_URL: 'https://files.example.com' }, 'S3_PUBLIC_URL needs S3_SERVE=redirect.'],
     [{ ...keys, S3_SECRET_ACCESS_KEY: 'changeme', NODE_ENV: 'production' }, 'S3_SECRET_ACCESS_KEY holds a secret'],
+    [{ PAYMENTS: 'off' }, "PAYMENTS must be test, or not be set, not 'off'."],
+    [{ PAYPAL_CLIENT_ID: payPal.id }, 'PAYPAL_CLIENT_SECRET is missing'],
+    [{ PAYPAL_CLIENT_SECRET: payPal.secret }, 'PAYPAL_CLIENT_ID is missing'],
+    [{ PAYPAL_WEBHOOK_ID: 'WH123' }, 'PAYPAL_CLIENT_ID is missing: PAYPAL_WEBHOOK_ID needs it.'],
+    [{ ...payPalKeys, PAYPAL_CLIENT_ID: payPal.secret }, 'PAYPAL_CLIENT_ID looks like a secret.'],
+    [{ ...payPalKeys, PAYPAL_CLIENT_ID: 'sk_live_123456789' }, 'PAYPAL_CLIENT_ID looks like a secret.'],
+    [
+      { PAYPAL_CLIENT_ID: 'one-for-both', PAYPAL_CLIENT_SECRET: 'one-for-both' },
+      'PAYPAL_CLIENT_ID looks like a secret.',
+    ],
+    [{ ...payPalKeys, PAYPAL_CLIENT_ID: 'an id with spaces' }, 'PAYPAL_CLIENT_ID is not a client id of PayPal.'],
+    [{ ...payPalKeys, PAYPAL_CLIENT_SECRET: payPal.other }, 'PAYPAL_CLIENT_SECRET is not a secret of PayPal'],
+    [{ ...payPalKeys, PAYPAL_WEBHOOK_ID: 'https://x' }, 'PAYPAL_WEBHOOK_ID must be the id of a webhook'],
+    [{ ...payPalKeys, PAYPAL_URL: 'https://evil.example.com' }, 'PAYPAL_URL must be https://api-m.paypal.com or '],
+    [{ PAYPAL_URL: 'http://api-m.paypal.com' }, 'PAYPAL_URL must be https://api-m.paypal.com or '],
+    [{ STRIPE_SECRET_KEY: 'pk_live_abc' }, 'STRIPE_SECRET_KEY is the publishable key.'],
+    [{ STRIPE_SECRET_KEY: 'whsec_abc' }, 'STRIPE_SECRET_KEY is not a secret key of Stripe'],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_abc' }, 'STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it.'],
+    [{ STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'sk_live_abc' }, 'STRIPE_WEBHOOK_SECRET is not'],
+    [{ STRIPE_URL: 'https://evil.example.com' }, 'STRIPE_URL must be https://api.stripe.com, not'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   ])('%o ends the start with a sentence that names it', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
@@ -54,6 +77,24 @@ describe('settings', () => {
     const publicUrl = { S3_SERVE: 'redirect', S3_PUBLIC_URL: 'https://cdn.example.com/shop/' };
     expect(origin(publicUrl)).toBe('https://cdn.example.com');
     expect(readConfig({ ...keys, ...publicUrl }).s3?.publicUrl).toBe('https://cdn.example.com/shop');
+  });
+
+  test('of payments name the providers; without keys no money moves, and in production no one pays', () => {
+    const payments = (env: Record<string, string>) => readConfig(env).payments;
+    expect(payments({})).toEqual({ isTest: true, paypal: null, stripe: null });
+    expect(payments({ NODE_ENV: 'production' })).toEqual({ isTest: false, paypal: null, stripe: null });
+    expect(payments({ NODE_ENV: 'production', PAYMENTS: 'test', ...payPalKeys }).isTest).toBe(true);
+    expect(payments(payPalKeys)).toMatchObject({
+      ...{ isTest: false, stripe: null },
+      paypal: { url: 'https://api-m.paypal.com', clientId: payPal.id, webhookId: null, isTest: false },
+    });
+    const sandbox = { ...payPalKeys, PAYPAL_URL: 'https://api-m.sandbox.paypal.com/', PAYPAL_WEBHOOK_ID: '1JE4291016' };
+    expect(payments(sandbox).paypal).toMatchObject({ webhookId: '1JE4291016', isTest: true });
+    const secrets = { STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b' };
+    expect(payments({ STRIPE_SECRET_KEY: 'rk_live_abc', ...secrets }).stripe).toMatchObject({
+      ...{ url: 'https://api.stripe.com', webhookSecrets: ['whsec_a', 'whsec_b'], isTest: false },
+    });
+    expect(payments({ STRIPE_SECRET_KEY: 'sk_test_abc' }).stripe).toMatchObject({ webhookSecrets: [], isTest: true });
   });
 
   test('name the pooler and the database behind it', () => {

@@ -26,6 +26,32 @@ export interface S3Settings {
   publicUrl: string | null;
 }
 
+export interface PayPalSettings {
+  /** Of PayPal's API, without a slash at its end. */
+  url: string;
+  clientId: string;
+  clientSecret: string;
+  /** PayPal's id of our webhook; null: its messages are refused. */
+  webhookId: string | null;
+  /** Not PayPal's real address: no real money moves. */
+  isTest: boolean;
+}
+
+export interface StripeSettings {
+  url: string;
+  secretKey: string;
+  /** Of our webhooks: that of the own account, that of connected accounts. */
+  webhookSecrets: string[];
+  isTest: boolean;
+}
+
+export interface PaymentSettings {
+  /** The provider that moves no money, instead of all others. */
+  isTest: boolean;
+  paypal: PayPalSettings | null;
+  stripe: StripeSettings | null;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -70,6 +96,8 @@ export interface Config {
   programs: string;
   /** The bucket for uploaded files; null: they are in `dataDir`. */
   s3: S3Settings | null;
+  /** How orders are paid. Without a provider: at the shop only. */
+  payments: PaymentSettings;
 }
 
 /** The origin from which browsers load files, if not from this server. */
@@ -197,6 +225,71 @@ const readS3 = (env: Environment): S3Settings | null => {
   };
 };
 
+const payPalUrl = 'https://api-m.paypal.com';
+const stripeUrl = 'https://api.stripe.com';
+
+/** The address of a payment provider: one of its own, or a peer on this machine, for tests. */
+function providerUrl(env: Environment, name: string, own: string[]): string {
+  const [fallback = ''] = own;
+  const text = (env[name] || fallback).replace(/\/+$/, '');
+  const url = URL.parse(text);
+  if (own.includes(text) || (url && isOrigin(url) && isLoopback(url.hostname))) return text;
+  throw new Refusal(`${name} must be ${own.join(' or ')}, not '${text}'.`);
+}
+
+const keyOfStripe = /^(sk|rk|pk|whsec)_/;
+
+const readPayPal = (env: Environment): PayPalSettings | null => {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = env;
+  const url = providerUrl(env, 'PAYPAL_URL', [payPalUrl, 'https://api-m.sandbox.paypal.com']);
+  if (!clientId && !clientSecret) {
+    if (webhookId) throw new Refusal('PAYPAL_CLIENT_ID is missing: PAYPAL_WEBHOOK_ID needs it.');
+    return null;
+  }
+  if (!clientId || !clientSecret) {
+    const missing = clientId ? 'PAYPAL_CLIENT_SECRET' : 'PAYPAL_CLIENT_ID';
+    throw new Refusal(`${missing} is missing: PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are set together.`);
+  }
+  // Everyone can read the client id. PayPal's ids begin with A, its secrets with E.
+  if (clientId === clientSecret || /^E[\w-]{70,}$/.test(clientId) || keyOfStripe.test(clientId)) {
+    throw new Refusal('PAYPAL_CLIENT_ID looks like a secret. Everyone can read this value; was it mixed up?');
+  }
+  if (!/^[\w-]{8,200}$/.test(clientId)) throw new Refusal('PAYPAL_CLIENT_ID is not a client id of PayPal.');
+  if (/^A[\w-]{79}$/.test(clientSecret) || keyOfStripe.test(clientSecret)) {
+    throw new Refusal('PAYPAL_CLIENT_SECRET is not a secret of PayPal; it looks like another key.');
+  }
+  if (webhookId && !/^[A-Za-z0-9]{5,50}$/.test(webhookId))
+    throw new Refusal(`PAYPAL_WEBHOOK_ID must be the id of a webhook, such as 1JE4291016473214C, not '${webhookId}'.`);
+  return { url, clientId, clientSecret, webhookId: webhookId || null, isTest: url !== payPalUrl };
+};
+
+const readStripe = (env: Environment): StripeSettings | null => {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secrets } = env;
+  const url = providerUrl(env, 'STRIPE_URL', [stripeUrl]);
+  if (!secretKey) {
+    if (secrets) throw new Refusal('STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it.');
+    return null;
+  }
+  if (secretKey.startsWith('pk_'))
+    throw new Refusal('STRIPE_SECRET_KEY is the publishable key. Use the one that begins with sk_ or rk_.');
+  if (!/^(sk|rk)_(test|live)_\w+$/.test(secretKey))
+    throw new Refusal('STRIPE_SECRET_KEY is not a secret key of Stripe, which begins with sk_ or rk_.');
+  const webhookSecrets = (secrets ?? '').split(',').map((one) => one.trim());
+  const given = webhookSecrets.filter((one) => one !== '');
+  if (given.some((one) => !/^whsec_\S+$/.test(one)))
+    throw new Refusal('STRIPE_WEBHOOK_SECRET is not the secret of a webhook of Stripe, which begins with whsec_.');
+  return { url, secretKey, webhookSecrets: given, isTest: url !== stripeUrl || /^.k_test_/.test(secretKey) };
+};
+
+/** Without keys, payments are a test; in production only on request. */
+const readPayments = (env: Environment): PaymentSettings => {
+  const { PAYMENTS: mode } = env;
+  if (mode && mode !== 'test') throw new Refusal(`PAYMENTS must be test, or not be set, not '${mode}'.`);
+  const [paypal, stripe] = [readPayPal(env), readStripe(env)];
+  const isBare = paypal === null && stripe === null;
+  return { isTest: mode === 'test' || (isBare && env.NODE_ENV !== 'production'), paypal, stripe };
+};
+
 const readPushKeys = (env: Environment): PushKeys | null => {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   if (!publicKey && !privateKey) return null;
@@ -248,6 +341,7 @@ const secretsIn = (env: Environment): [setting: string, secret: string | undefin
     ['SMTP_URL', passwordOf(env.SMTP_URL)],
     ['GOOGLE_CLIENT_SECRET', env.GOOGLE_CLIENT_SECRET || undefined],
     ['S3_SECRET_ACCESS_KEY', env.S3_SECRET_ACCESS_KEY || undefined],
+    ['PAYPAL_CLIENT_SECRET', env.PAYPAL_CLIENT_SECRET || undefined],
   ];
 };
 
@@ -319,5 +413,6 @@ export function readConfig(env: Environment = process.env): Config {
     redisUrl: address(env, 'REDIS_URL', isRedis, 'redis://user:password@host:6379/0'),
     programs: env.PATH ?? '',
     s3: readS3(env),
+    payments: readPayments(env),
   };
 }

@@ -708,7 +708,33 @@ export interface RemindersTable {
   due_at: string | null;
 }
 
+/** Who gets the money of a shop's orders; '' for none. */
+export interface PayeesTable {
+  shop_id: string;
+  /** An email address or a merchant id. */
+  paypal: string;
+  /** A connected account. */
+  stripe: string;
+}
+
+/** A payment at the provider that moves no money. */
+export interface TestPaymentsTable {
+  id: string;
+  /** The order's id. */
+  reference: string;
+  cents: number;
+  currency: string;
+  payee: string;
+  state: 'approved' | 'captured' | 'closed';
+  refunded_cents: number;
+  /** Cents by the key of each refund, as JSON. */
+  refunds: string;
+  created_at: string;
+}
+
 export interface Tables {
+  payees: PayeesTable;
+  test_payments: TestPaymentsTable;
   reminders: RemindersTable;
   unsubscribe_links: UnsubscribeLinksTable;
   conversations: ConversationsTable;

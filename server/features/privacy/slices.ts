@@ -11,6 +11,7 @@ import { inboxData } from '#features/inbox/data.ts';
 import { membershipData } from '#features/membership/data.ts';
 import { noteData } from '#features/notes/data.ts';
 import { notificationData } from '#features/notifications/data.ts';
+import { payeeData } from '#features/payees/data.ts';
 import { productData } from '#features/products/data.ts';
 import { pushData } from '#features/push/data.ts';
 import { quickAnswerData } from '#features/quick-answers/data.ts';
@@ -41,6 +42,7 @@ export const slices: SliceData[] = [
     draftData,
     categoryData,
     productData,
+    payeeData,
     membershipData,
     stampData,
   ],
