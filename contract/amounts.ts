@@ -23,3 +23,15 @@ export const price = centsFrom(0);
 
 /** What a choice adds to a price, or takes off. */
 export const priceDifference = centsFrom(-highestPrice);
+
+/** The highest amount of an order, in cents (ours). A hundredth of a percent of it is still counted exactly. */
+export const highestAmount = 999_999_999_99;
+
+/** An amount that the server says: whole cents inside. */
+export const amount = z.codec(z.number(), z.int(), { decode: toCents, encode: (cents) => cents / 100 });
+
+/** An amount that a client computed, to the nearest cent: fractions of dollars are seldom exact. */
+export const saidAmount = z.codec(z.number().check(z.minimum(0), z.maximum(highestAmount / 100)), z.int(), {
+  decode: toCents,
+  encode: (cents) => cents / 100,
+});

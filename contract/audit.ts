@@ -33,6 +33,7 @@ const factSchemas = {
   stamps: z.int(),
   ledgerId: z.string(),
   messageId: z.string(),
+  orderId: z.string(),
   withoutCode,
 };
 type Facts = { [Name in keyof typeof factSchemas]: z.output<(typeof factSchemas)[Name]> };
@@ -74,6 +75,14 @@ export const auditKinds = {
   productsChanged: { facts: ['chosen'] },
   productsDeleted: { facts: ['chosen'] },
   productsRestored: { facts: ['chosen'] },
+  /** The platform's people looked at orders of others. */
+  ordersRead: { facts: ['call'] },
+  ordersExported: {},
+  /** The order is in `orderId`. */
+  orderPaid: { facts: ['orderId'] },
+  orderCanceled: { facts: ['orderId'] },
+  orderRefunded: { facts: ['orderId'] },
+  packagesChanged: {},
   settingsChanged: { facts: ['fields'] },
   accountDeleted: { subject: 'account' },
   shopClosed: {},

@@ -17,6 +17,8 @@ import * as membership from './membership.ts';
 import * as myCards from './my-cards.ts';
 import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
+import * as orders from './orders.ts';
+import * as packages from './packages.ts';
 import * as payees from './payees.ts';
 import * as privacy from './privacy.ts';
 import * as products from './products.ts';
@@ -56,6 +58,8 @@ export const slices = {
   categories,
   products,
   payees,
+  packages,
+  orders,
   myCards,
   home,
   reports,

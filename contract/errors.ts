@@ -1,6 +1,8 @@
 /** Every refusal: code, HTTP status, message and details. One list for server and web. */
 import * as z from 'zod/mini';
+import { amount } from './amounts.ts';
 import { tokenFailed } from './failure.ts';
+import { sums, wrongLine } from './order-lines.ts';
 
 /** Messages that the specification gives (section 8) are verbatim; the others are ours. */
 export const refusals = {
@@ -83,6 +85,23 @@ export const refusals = {
     'Someone else changed this product meanwhile. Nothing was overwritten. Compare both, then save again.',
   ],
   productUndoGone: [409, 'This can no longer be undone.'],
+  oneSeller: [409, 'An order holds the items of one seller. Start a new cart for another one.'],
+  priceChanged: [409, 'A price changed. Nothing was ordered. Check the new total, then order again.'],
+  linesChanged: [409, 'Some items can’t be ordered as they are. Nothing was ordered. Check your cart.'],
+  stockGone: [409, 'Some of these items were sold in the meantime. Nothing was paid.'],
+  orderTooLarge: [409, 'This order is too large to be placed at once. Split it.'],
+  packagesForOwners: [403, 'Only shop owners can buy packages.'],
+  ownProducts: [403, 'You can’t order from your own shop.'],
+  payMethodOff: [409, 'This seller does not take this kind of payment. Choose another.'],
+  pickupOff: [409, 'This order can’t be collected. Enter an address.'],
+  notPaidHere: [409, 'Only orders with ‘Pay at the shop’ can be marked as paid.'],
+  orderCanceled: [409, 'This order was canceled.'],
+  orderPaid: [409, 'This order is paid. Only a refund by the shop can end it.'],
+  orderNotPaid: [409, 'This order is not paid.'],
+  orderDelivered: [409, 'This order was delivered already.'],
+  orderStarted: [409, 'The shop has started to prepare this order. Ask the shop to cancel it.'],
+  orderNotYours: [409, 'This order was not placed by this customer.'],
+  packagesFull: [409, 'There are 50 packages, which is the most. Remove one first.'],
   categoryTaken: [409, 'Another category has this name. Choose another.'],
   categoriesFull: [409, 'Your shop has 50 categories, which is the most. Delete one first.'],
   stampMaximum: [409, 'You have reached to maximum stamps'],
@@ -170,6 +189,10 @@ export const refusalDetails = {
   noteMoved: z.object({ note: z.object({ text: z.string(), version: z.int() }) }),
   /** The stored version, and when it was saved. `getProduct` has its fields. */
   productMoved: z.object({ version: z.int(), updatedAt: z.string() }),
+  /** What is due now, with the prices of the lines in their order. */
+  priceChanged: z.extend(sums, { prices: z.array(amount) }),
+  linesChanged: z.object({ lines: z.array(wrongLine) }),
+  stockGone: z.object({ lines: z.array(wrongLine) }),
   archiveBusy: waiting,
   archiveUnderWay: waiting,
   stampMaximum: fitting,

@@ -1,6 +1,7 @@
 /** Live events that the server sends to customers and to shops. A customer's page loads only these. */
 import * as z from 'zod/mini';
 import { chatSides, message } from './chat-message.ts';
+import { kitchenStates } from './order-views.ts';
 import { card, owed } from './stamps.ts';
 import { id } from './text.ts';
 
@@ -27,6 +28,18 @@ export const eventsForAll = {
   messagesRead: z.object({ conversationId: id, side: z.enum(chatSides), seq: z.int() }),
   /** Sent to both sides after a conversation with this shop was blocked, opened again or erased. */
   conversationChanged: z.object({ shopId: id }),
+  /** Sent to the buyer and the seller after a committed change of an order, and to the seller when it is placed. */
+  orderChanged: z.object({
+    orderId: id,
+    seller: z.string(),
+    number: z.int(),
+    isNew: z.boolean(),
+    isPaid: z.boolean(),
+    isDelivered: z.boolean(),
+    isCanceled: z.boolean(),
+    kitchen: z.enum(kitchenStates),
+    version: z.int(),
+  }),
   startTypingMessage: z.object({ senderId: id, conversationId: id }),
   stopTypingMessage: z.object({ senderId: id, conversationId: id }),
   /**

@@ -106,6 +106,7 @@ export const heardBy: { [Name in ServerEventName]: (event: ServerEvent<Name>) =>
   getMessage: () => ['chat'],
   messagesRead: () => ['chat'],
   conversationChanged: () => ['chat'],
+  orderChanged: () => ['orders'],
   startTypingMessage: () => ['chat'],
   stopTypingMessage: () => ['chat'],
   getUsers: () => ['chat'],

@@ -42,6 +42,8 @@ export const rateLimits = {
    * not make such codes cannot use up the owner's.
    */
   moves: { by: 'shop', most: 30, seconds: 3600, countsDone: true },
+  /** Orders placed. Each takes stock that others want. */
+  orders: { by: 'account', most: 60, seconds: 60 },
   /** Conversations begun, and messages reported. */
   chatCalls: { by: 'account', most: 120, seconds: 60 },
   /** Searches in the inbox: an open one is made again with the messages that arrive, up to three times a second. */

@@ -8,6 +8,7 @@ export const serverProblems = {
   goneImage: 'This image no longer exists. Choose it again.',
   goneVideo: 'This video no longer exists. Choose it again.',
   goneCategory: 'This category no longer exists. Choose another.',
+  pickupTime: 'Choose a time from now to 30 days ahead.',
   noFile: 'Choose a file.',
   emptyFile: 'The file is empty.',
   largeFile: 'A file may have at most {0} MB.',

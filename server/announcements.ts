@@ -25,5 +25,6 @@ export const announcements: Announcements = {
     else await stopReminderEmails(tx.db, shopId, accountId);
   },
   happened: ringBells,
+  orderWillCancel: async () => undefined,
   memberWillJoin: (tx, shopId, accountId) => claimByEmail(tx, accountId, shopId),
 };

@@ -30,6 +30,8 @@ import { myCardHandlers } from '#features/my-cards/routes.ts';
 import { noteHandlers } from '#features/notes/routes.ts';
 import { notificationHandlers } from '#features/notifications/routes.ts';
 import { notificationHint } from '#features/notifications/socket.ts';
+import { orderHandlers } from '#features/orders/routes.ts';
+import { packageHandlers } from '#features/packages/routes.ts';
 import { payeeHandlers } from '#features/payees/routes.ts';
 import { privacyHandlers } from '#features/privacy/routes.ts';
 import { productHandlers } from '#features/products/routes.ts';
@@ -199,6 +201,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     categories: categoryHandlers,
     products: productHandlers(views),
     payees: payeeHandlers,
+    packages: packageHandlers,
+    orders: orderHandlers,
     myCards: myCardHandlers,
     home: homeHandlers,
     reports: reportHandlers,

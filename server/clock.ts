@@ -25,6 +25,12 @@ export const localDay = (now: Date, timeZone: string): string => zoned(now, time
 /** The hour (0 to 23) in a time zone at a given time. */
 export const localHour = (at: Date, timeZone: string): number => zoned(at, timeZone).hour;
 
+/** The time (HH:MM) and the weekday (1 is Monday, 7 Sunday) in a time zone. */
+export function localTime(at: Date, timeZone: string): { time: string; weekday: number } {
+  const there = zoned(at, timeZone);
+  return { time: there.toPlainTime().toString().slice(0, 5), weekday: there.dayOfWeek };
+}
+
 /** When a local date (YYYY-MM-DD) starts, correct even if the clock changes at midnight. */
 export const startOfDay = (day: string, timeZone: string): Date => startOf(Temporal.PlainDate.from(day), timeZone);
 

@@ -127,6 +127,8 @@ export interface Announcements {
   happened(ctx: Context, shopId: string, what: Happened): Promise<void>;
   /** A customer, whose account is locked, is about to become a member of a shop. */
   memberWillJoin(tx: Context, shopId: string, customerId: string): Promise<void>;
+  /** A locked order is about to be canceled: a payment that is under way may refuse it. */
+  orderWillCancel(tx: Context, orderId: string): Promise<void>;
   /** Someone ended the emails of one kind from one shop, by a link in one of them. */
   unsubscribed(tx: Context, from: { accountId: string; shopId: string; list: MailList }): Promise<void>;
 }

@@ -57,7 +57,7 @@ const inboxOfShop = ['inbox', 'conversation-list', 'reported-messages', 'shop-th
 );
 
 /** What the server writes for shops only. */
-const shopFiles = ['audit/log-file', 'member-list/members-file', 'reports/csv'].map(
+const shopFiles = ['audit/log-file', 'member-list/members-file', 'orders/csv', 'reports/csv'].map(
   (name) => `server/features/${name}.ts`,
 );
 

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { endpoints } from '@stampdeck/contract/endpoints.ts';
 import type { ListedEndpoint } from '@stampdeck/contract/http.ts';
+import { saveOrderSettings } from '@stampdeck/contract/orders.ts';
 import { addProduct } from '@stampdeck/contract/products.ts';
 import { addPushDevice } from '@stampdeck/contract/push.ts';
 import { addQuickAnswer } from '@stampdeck/contract/quick-answers.ts';
@@ -10,8 +11,9 @@ import { saveShortName } from '@stampdeck/contract/shops.ts';
 import { readsOf } from '@stampdeck/contract/test/text-fields.ts';
 import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
 import { codeOf } from '@stampdeck/server/test/codes.ts';
-import { membershipOf, plantShop, proveAddress } from '@stampdeck/server/test/database.ts';
+import { membershipOf, plantAdmin, plantShop, proveAddress } from '@stampdeck/server/test/database.ts';
 import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
+import { addProduct as addLatte, orderOf } from '@stampdeck/server/test/orders.ts';
 import { Pauses } from '@stampdeck/server/test/pauses.ts';
 import { addCustomer, addMember, award, publish, publishAs, type TestPerson } from '@stampdeck/server/test/people.ts';
 import { describe, expect, test } from 'vitest';
@@ -326,6 +328,32 @@ async function aReturn(): Promise<Scene> {
   return { ...scene, call: { token: scene.call.token, path: '/api/v1/products/undo', body: { undo } } };
 }
 
+/** A customer's order of two lattes; `call` is about it. Without one, it is the call that places another. */
+async function anOrder(call?: (id: string) => Omit<Call, 'token'>, by: 'shop' | 'buyer' = 'shop'): Promise<Scene> {
+  const shop = await newShop();
+  const buyer = await addCustomer(app);
+  const product = await addLatte(app, shop);
+  const placing = { path: '/api/orders', body: orderOf([{ product, qty: 2 }]) };
+  const { body } = call ? await app.post(buyer.token, placing.path, placing.body) : { body: null };
+  const token = (call ? { shop, buyer }[by] : buyer).token;
+  const effect = async () => [
+    (await app.call(shop.token, 'GET', '/api/orders/all')).body,
+    (await menuOf(shop)())[0].countInStock,
+  ];
+  return { shop, call: { token, ...(call?.(body._id) ?? placing) }, effect };
+}
+
+const packageBody = {
+  ...{ title: 'Large', image: '', price: 10, features: ['Seats'], numAcc: 2, priceDesc: '', countInStock: 5 },
+};
+const packages = async () => (await app.call(null, 'GET', '/api/pricepackage/')).body;
+
+async function aPackage(): Promise<Scene> {
+  const [shop, { token }] = [await newShop(), await plantAdmin(app)];
+  const body = { ...packageBody, title: `Large ${randomUUID()}` };
+  return { shop, call: { token, path: '/api/v1/packages', body }, effect: packages };
+}
+
 async function aCategory(): Promise<Scene> {
   const shop = await newShop();
   const effect = async () => (await app.call(null, 'GET', `/api/v1/categories?operator=${shop.id}`)).body;
@@ -357,6 +385,7 @@ const keyedByRow: Record<string, () => Promise<Scene>> = {
     () => '/api/message/create-new-message',
     (conversationId, text) => ({ conversationId, text }),
   ),
+  placeOrder: () => anOrder(),
 };
 
 /** Their reply is kept for 48 hours. */
@@ -376,6 +405,7 @@ const replied: Record<string, () => Promise<Scene>> = {
   saveShortName: aShortName,
   setMemberStatus: aStatus,
   addMember: aNewMember,
+  addPackage: aPackage,
   claimMember: aClaim,
 };
 
@@ -399,6 +429,18 @@ const settling: Record<string, () => Promise<Scene>> = {
   saveProduct: anEdit,
 
   addCategory: aCategory,
+  savePackage: async () => {
+    const scene = await aPackage();
+    const { data } = (await send(scene.call, randomUUID())).body;
+    const body = { ...scene.call.body, title: `Huge ${randomUUID()}` };
+    return { ...scene, call: { ...scene.call, method: 'PUT', path: `/api/v1/packages/${data._id}`, body } };
+  },
+  deliverOrder: () => anOrder((id) => ({ method: 'PUT', path: `/api/orders/${id}/deliver`, body: {} })),
+  saveKitchen: () =>
+    anOrder((id) => ({ method: 'PUT', path: `/api/orders/${id}/kitchen`, body: { kitchen: 'ready' } })),
+  markOrderPaid: () => anOrder((id) => ({ path: `/api/orders/${id}/mark-paid`, body: {} })),
+  cancelOrder: () => anOrder((id) => ({ path: `/api/orders/${id}/cancel`, body: { reason: 'Ill' } }), 'buyer'),
+  saveOrderSettings: () => anExample({ ...saveOrderSettings, slice: 'orders' }),
   saveCategory: aRenaming,
   reportMessage: aReport,
   readMessages: aChat(
@@ -416,7 +458,7 @@ const settling: Record<string, () => Promise<Scene>> = {
 /** A second call changes nothing, so they need no key. */
 const repeatable: Record<string, () => Promise<Scene>> = Object.fromEntries(
   Object.entries({ ...replied, ...settling })
-    .filter(([name]) => !['claimMember', 'addProduct', 'changeProducts'].includes(name))
+    .filter(([name]) => !['claimMember', 'addProduct', 'changeProducts', 'addPackage'].includes(name))
     .map(([name, newScene]) => [`${name} without a key`, withoutKey(newScene)]),
 );
 
@@ -436,7 +478,7 @@ const accountCalls = [
   ...['exportMembers', 'exportMember', 'eraseMember'],
   ...['checkImport', 'startImport', 'cancelImport'],
   ...['exportShop', 'checkArchive', 'startArchive', 'removeQuickAnswer'],
-  ...['removeCategory', 'removeProduct'],
+  ...['removeCategory', 'removeProduct', 'removePackage'],
   'endSession',
   'endOtherSessions',
   'endAllSessions',
@@ -458,6 +500,7 @@ const reading = [
     'listVersions',
     'updateLastMessage',
     'searchConversations',
+    'checkCart',
   ],
 ];
 

@@ -38,6 +38,9 @@ export interface Scene {
   category: string;
   draft: string;
   undo: string;
+  /** A product of S for 2 dollars, and an order of it by `m`. */
+  product: string;
+  order: string;
   /** The body that publishes a card. */
   design: object;
 }
@@ -773,6 +776,105 @@ const products: Row[] = [
   },
 ];
 
+const ofOrders = { St: 'orders' as const };
+const toOrder = ({ order }: Scene) => order;
+/** One of those that the migration adds. */
+const toPackage = () => '019b7600-0000-7000-8000-000000000001';
+const packageBody = {
+  ...{ title: 'Large', image: '', price: 10, features: ['Seats'], numAcc: 2, priceDesc: '', countInStock: 5 },
+};
+const orders: Row[] = [
+  { call: 'listPackages', cells: all(200), St: 'yes' },
+  { call: 'getPackage', target: toPackage, ask: (_, id) => ({ params: { id } }), cells: all(200), St: 'yes' },
+  {
+    call: 'addPackage',
+    ask: () => ({ body: packageBody }),
+    cells: [401, forbidden, forbidden, forbidden, 200],
+    St: 'no',
+  },
+  {
+    call: 'savePackage',
+    target: toPackage,
+    ask: (_, id) => ({ params: { id }, body: packageBody }),
+    cells: [401, forbidden, forbidden, forbidden, 200],
+    St: 'no',
+  },
+  {
+    call: 'removePackage',
+    target: toPackage,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, forbidden, forbidden, forbidden, 200],
+    St: 'no',
+  },
+  {
+    call: 'checkCart',
+    ask: ({ product }) => ({ body: { orderItems: [{ product, qty: 1 }] } }),
+    cells: all(200),
+    St: 'yes',
+  },
+  {
+    call: 'placeOrder',
+    how: 'of a product of S',
+    ask: ({ product }) => ({
+      body: {
+        ...{ orderItems: [{ product, qty: 1 }], deliveryMethod: 'pickup' },
+        ...{ paymentMethod: 'Pay at the shop', totalPrice: 2.3 },
+      },
+    }),
+    cells: [401, 200, '403 ownProducts', 200, forbidden],
+    St: 'yes',
+  },
+  {
+    call: 'placeOrder',
+    how: 'in the name of someone else',
+    target: toMember,
+    ask: ({ product }, operator) => ({ body: { operator, orderItems: [{ product, qty: 1 }], totalPrice: 2.3 } }),
+    cells: [401, foreign, foreign, foreign, forbidden],
+    St: 'yes',
+  },
+  { call: 'listMyOrders', cells: signedIn(200), ...ofOrders },
+  { call: 'listAllOrders', cells: [401, forbidden, 200, 200, 200], ...ofOrders },
+  { call: 'exportOrders', cells: [401, forbidden, 200, 200, forbidden], ...ofOrders },
+  { call: 'countOpenOrders', cells: [401, forbidden, 200, 200, forbidden], ...ofOrders },
+  {
+    call: 'getOrder',
+    target: toOrder,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, 404, 200, 404, 200],
+    ...ofOrders,
+  },
+  {
+    call: 'deliverOrder',
+    target: toOrder,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    ...ofOrders,
+  },
+  {
+    call: 'saveKitchen',
+    target: toOrder,
+    ask: (_, id) => ({ params: { id }, body: { kitchen: 'ready' } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    ...ofOrders,
+  },
+  {
+    call: 'markOrderPaid',
+    target: toOrder,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    ...ofOrders,
+  },
+  {
+    call: 'cancelOrder',
+    target: toOrder,
+    ask: (_, id) => ({ params: { id }, body: {} }),
+    cells: [401, 404, 200, 404, forbidden],
+    ...ofOrders,
+  },
+  { call: 'getOrderSettings', cells: [401, forbidden, 200, 200, forbidden], ...ofOrders },
+  { call: 'saveOrderSettings', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+];
+
 export const rows: Row[] = [
   ...[
     accounts,
@@ -784,6 +886,7 @@ export const rows: Row[] = [
     chat,
     quickAnswers,
     products,
+    orders,
     notifications,
     push,
     reminders,

@@ -49,7 +49,11 @@ async function newScene(): Promise<Scene> {
   const addDraft = async () =>
     (await app.post(s.token, '/api/products/', { title: 'Cake', draft: true })).body.product._id;
   const { undo } = (await app.call(s.token, 'DELETE', `/api/products/${await addDraft()}`)).body;
-  const menu = { category, draft: await addDraft(), undo };
+  const latte = { title: 'Latte', price: 2, countInStock: 9 };
+  const product = (await app.post(s.token, '/api/products/', latte)).body.product._id;
+  const wanted = { orderItems: [{ product, qty: 1 }], deliveryMethod: 'pickup', paymentMethod: 'Pay at the shop' };
+  const { _id: order } = (await app.post(m.token, '/api/orders', { ...wanted, totalPrice: 2.3 })).body;
+  const menu = { category, draft: await addDraft(), undo, product, order };
   return {
     ...menu,
     answer,

@@ -7,6 +7,9 @@ import type { AuditKind } from '@stampdeck/contract/audit.ts';
 import type { ChatSide } from '@stampdeck/contract/chat-message.ts';
 import type { Language } from '@stampdeck/contract/languages.ts';
 import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
+import type { DeliveryMethod } from '@stampdeck/contract/order-sums.ts';
+import type { OrderEventKind, PaymentMethod } from '@stampdeck/contract/order-views.ts';
+import type { TaxClass } from '@stampdeck/contract/product-options.ts';
 import type { MailList } from '@stampdeck/contract/unsubscribe.ts';
 import type { VideoEnding } from '@stampdeck/contract/videos.ts';
 import type { WithoutCode } from '@stampdeck/contract/without-code.ts';
@@ -610,6 +613,8 @@ export interface ProductsTable {
   half_stars: Generated<number>;
   reviews: Generated<number>;
   views: Generated<number>;
+  /** Pieces in orders that are not canceled: a deal may end after so many. */
+  sold: Generated<number>;
   /** Counts its changes, from 1. */
   version: number;
   created_at: string;
@@ -732,9 +737,150 @@ export interface TestPaymentsTable {
   created_at: string;
 }
 
+/** What owners buy from the platform. */
+export interface PricePackagesTable {
+  id: string;
+  title: string;
+  image: string;
+  price_cents: number;
+  /** A JSON list. */
+  features: string;
+  /** Staff seats of one piece (`numAcc`). */
+  seats: number;
+  price_desc: string;
+  /** Most pieces of one order. */
+  stock: number;
+  created_at: string;
+  updated_at: string;
+  removed_at: string | null;
+}
+
+/** What a shop decides about its orders. Rates are in hundredths of a percent. */
+export interface OrderSettingsTable {
+  shop_id: string;
+  tax_rate: number;
+  reduced_rate: number;
+  /** Suggested for each whole `stamp_cents`; 0 for none. */
+  stamps: number;
+  stamp_cents: number;
+}
+
+export interface OrdersTable {
+  id: string;
+  /** A shop, or 'platform'. */
+  seller_id: string;
+  /** Counts the seller's orders. */
+  number: number;
+  buyer_id: string;
+  /** The shop that an owner bought packages for. */
+  buyer_shop_id: string | null;
+  /** Paid 1, delivered 2, canceled 4, and the kitchen's state in the bits above: lists choose by it. */
+  stage: number;
+  payment_method: PaymentMethod;
+  delivery_method: DeliveryMethod;
+  pickup_at: string | null;
+  table_name: string;
+  note: string;
+  /** JSON; null where there is none. */
+  address: string | null;
+  items_cents: number;
+  shipping_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  currency: 'USD';
+  paid_at: string | null;
+  delivered_at: string | null;
+  canceled_at: string | null;
+  /** The place in `kitchenStates`. */
+  kitchen: Generated<number>;
+  refunded_cents: Generated<number>;
+  is_test: Generated<number>;
+  /** `held` until `held_until`, `taken` for good, or given back: `released`. */
+  stock: 'held' | 'taken' | 'released';
+  held_until: string | null;
+  request_key: string | null;
+  /** What was ordered with the key. */
+  request_hash: string;
+  /** Counts its changes, from 1: the `seq` of its newest event. */
+  version: number;
+  created_at: string;
+}
+
+/** A line of an order, as it was bought. */
+export interface OrderItemsTable {
+  order_id: string;
+  place: number;
+  buyer_id: string;
+  /** A product or a package. */
+  product_id: string;
+  name: string;
+  image: string;
+  /** A JSON list. */
+  options: string;
+  /** Of one piece with its options. */
+  price_cents: number;
+  qty: number;
+  tax_class: TaxClass;
+  /** Staff seats of one piece; 0 of a product. */
+  seats: number;
+}
+
+/** What happened to an order. */
+export interface OrderEventsTable {
+  order_id: string;
+  seq: number;
+  kind: OrderEventKind;
+  side: 'buyer' | 'seller' | 'product';
+  actor_id: string | null;
+  /** JSON: an amount, stamps, a reason. */
+  details: string;
+  created_at: string;
+}
+
+/** The words that a seller finds an order by. Those of the buyer's name go with the buyer. */
+interface OrderWordsTable {
+  seller_id: string;
+  word: string;
+  order_id: string;
+  is_personal: number;
+}
+
+interface OrderNumbersTable {
+  seller_id: string;
+  last: number;
+}
+
+/** What a seller's orders add up to on one of its days, without tests: those paid, their totals, and what was paid back. */
+export interface OrderDaysTable {
+  seller_id: string;
+  local_day: string;
+  orders: number;
+  sales_cents: number;
+  refunded_cents: number;
+}
+
+/** Ledger rows of stamps that were given for an order. */
+export interface OrderStampsTable {
+  shop_id: string;
+  order_id: string;
+  ledger_id: string;
+  customer_id: string;
+  stamps: number;
+  created_at: string;
+}
+
 export interface Tables {
   payees: PayeesTable;
   test_payments: TestPaymentsTable;
+  price_packages: PricePackagesTable;
+  order_settings: OrderSettingsTable;
+  orders: OrdersTable;
+  order_items: OrderItemsTable;
+  order_events: OrderEventsTable;
+  order_words: OrderWordsTable;
+  order_numbers: OrderNumbersTable;
+  order_days: OrderDaysTable;
+  order_stamps: OrderStampsTable;
   reminders: RemindersTable;
   unsubscribe_links: UnsubscribeLinksTable;
   conversations: ConversationsTable;

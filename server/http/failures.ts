@@ -1,7 +1,8 @@
 /** Turns every error into the same shape of failed call, without stack traces, queries or paths. */
-import { type PlainCode, refusals } from '@stampdeck/contract/errors.ts';
+import { type DetailedCode, type PlainCode, refusalDetails, refusals } from '@stampdeck/contract/errors.ts';
 import type { Failure } from '@stampdeck/contract/failure.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { AppError } from '#context.ts';
 import { isDatabaseAway } from '#db/client.ts';
 
@@ -29,10 +30,18 @@ export function refusalOf(error: unknown): AppError {
   return new AppError('internal');
 }
 
+/** The details in the wire's units. */
+function encodeDetails(code: string, details: AppError['details']): Record<string, unknown> {
+  const schema = code in refusalDetails ? refusalDetails[code as DetailedCode] : undefined;
+  return schema
+    ? z.encode(schema as z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>, details)
+    : details;
+}
+
 export function failureBody({ code, message, fields, details }: AppError, requestId: string): Failure {
   const body: Failure = { success: false, code, message, requestId };
   if (fields) body.fields = fields;
-  if (Object.keys(details).length > 0) body.details = details;
+  if (Object.keys(details).length > 0) body.details = encodeDetails(code, details);
   if (typeof details.retryAt === 'string') body.retryAt = details.retryAt;
   return body;
 }

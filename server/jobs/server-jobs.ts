@@ -12,6 +12,7 @@ import { newImageSweeper } from '#features/images/sweep.ts';
 import { MemberImportJob } from '#features/member-import/import-job.ts';
 import { checkNews } from '#features/notifications/pushing.ts';
 import { newsJob } from '#features/notifications/telling.ts';
+import { newReleaseJob } from '#features/orders/release-job.ts';
 import { listAmong, settleErasures } from '#features/privacy/settle.ts';
 import { pushJob } from '#features/push/outbox.ts';
 import { newReminderJob } from '#features/reminders/reminding.ts';
@@ -109,6 +110,7 @@ export function newServerJobs({
     { name: 'videos', every: 60 * minute, waits: true, run: newVideoSweeper(store, videos, stopping).run },
     { name: 'activity', every: minute, run: newActivityJob(store, stopping).run },
     { name: 'reminders', every: minute, run: newReminderJob(reminding, stopping).run },
+    { name: 'orders', every: minute, run: newReleaseJob(store, stopping).run },
     { name: 'reports', every: minute, waits: true, run: newReportsJob(store, stopping).run },
   ];
   const news = newNewsJobs({ config, store, log, now, promptOutbox, stopping });

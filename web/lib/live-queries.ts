@@ -20,6 +20,7 @@ const changes: { [Name in ServerEventName]: ((event: ServerEvent<Name>) => Chang
   getMessage: () => ({ topic: 'chats' }),
   messagesRead: () => ({ topic: 'chats' }),
   conversationChanged: () => ({ topic: 'talks' }),
+  orderChanged: () => ({ topic: 'orders' }),
   startTypingMessage: null,
   stopTypingMessage: null,
   getUsers: null,

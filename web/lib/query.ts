@@ -7,7 +7,7 @@ import { session } from './session.ts';
  * What live events change. `stamps`: cards, their rewards and the ledger. `memberships`: who follows a shop and who has joined it.
  * `chats`: conversations and messages. `talks`: who may write to each other. `news`: notifications.
  */
-export type LiveTopic = 'stamps' | 'memberships' | 'phones' | 'chats' | 'talks' | 'news';
+export type LiveTopic = 'stamps' | 'memberships' | 'phones' | 'chats' | 'talks' | 'news' | 'orders';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -11,6 +11,7 @@ import { inboxData } from '#features/inbox/data.ts';
 import { membershipData } from '#features/membership/data.ts';
 import { noteData } from '#features/notes/data.ts';
 import { notificationData } from '#features/notifications/data.ts';
+import { orderData } from '#features/orders/data.ts';
 import { payeeData } from '#features/payees/data.ts';
 import { productData } from '#features/products/data.ts';
 import { pushData } from '#features/push/data.ts';
@@ -43,6 +44,7 @@ export const slices: SliceData[] = [
     categoryData,
     productData,
     payeeData,
+    orderData,
     membershipData,
     stampData,
   ],

@@ -29,6 +29,26 @@ export async function find(ctx: Context, id: string): Promise<Product> {
   return present(row, ctx.now());
 }
 
+/** A product that can be in an order, with its shop. */
+export interface Orderable {
+  id: string;
+  shopId: string;
+  shopName: string;
+  timeZone: string;
+  form: ProductForm;
+  /** Pieces in orders so far. */
+  sold: number;
+}
+
+/** The published products of open shops among these, locked in the order of their ids if `locks`. */
+export async function listOrderable(db: Queries, ids: string[], now: Date, locks: boolean): Promise<Orderable[]> {
+  const rows = ids.length === 0 ? [] : await queries.listOrderable(db, ids, locks);
+  return rows.map((row) => ({
+    ...{ id: row.id, shopId: row.shop_id, shopName: row.shop_name, timeZone: row.time_zone, sold: row.sold },
+    form: formOf(row, localDay(now, row.time_zone)),
+  }));
+}
+
 /** Locks the caller's shop; returns its id and its day. */
 export async function lockOwnShop(tx: Context): Promise<{ shopId: string; today: string }> {
   const { id: shopId, timeZone } = ownShop(tx);
@@ -134,7 +154,7 @@ export const save = (ctx: Context, id: string, change: Change, version: number |
     if (form.category !== before.category) await expectCategory(tx, shopId, form.category);
     await expectFiles(tx, shopId, form, before);
     const at = tx.now().toISOString();
-    const { half_stars: _stars, reviews: _reviews, views: _views, ...kept } = row;
+    const { half_stars: _stars, reviews: _reviews, views: _views, sold: _sold, ...kept } = row;
     const saved = { ...kept, ...columns, version: row.version + 1, updated_at: at };
     await queries.saveProduct(tx.db, saved);
     await queries.saveFiles(tx.db, shopId, [filesOf(id, form)]);

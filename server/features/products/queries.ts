@@ -1,6 +1,8 @@
 /** All SQL for products: lists, reading, writing, and their images. */
 import type { ProductSort } from '@stampdeck/contract/product-views.ts';
+import { highestStock } from '@stampdeck/contract/products.ts';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { paged } from '#db/pages.ts';
@@ -50,6 +52,55 @@ export const lockProducts = (db: Queries, shopId: string, ids: string[], isDelet
     .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate())
     .execute();
 export type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number];
+
+/** Published products of open shops among these, with what an order needs. Locks them, in the order of their ids, until the transaction ends. */
+export const listOrderable = (db: Queries, ids: string[], locks: boolean) =>
+  db
+    .selectFrom('products as p')
+    .innerJoin('shops as s', 's.id', 'p.shop_id')
+    .selectAll('p')
+    .select(['s.time_zone', 's.name as shop_name'])
+    .where('p.id', 'in', ids)
+    .where('p.listing', '=', listing.published)
+    .where('s.closed_at', 'is', null)
+    .where('s.suspended_at', 'is', null)
+    .orderBy('p.id')
+    .$if(locks && engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate('p'))
+    .execute();
+
+/** Pieces of a product. */
+export interface Pieces {
+  id: string;
+  qty: number;
+}
+
+/** Takes pieces from the stock, if there are enough. */
+export const takeStock = (db: Queries, shopId: string, { id, qty }: Pieces): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('products')
+      .set((eb) => ({ stock: eb('stock', '-', qty), sold: eb('sold', '+', qty) }))
+      .where(({ and }) => and({ shop_id: shopId, id }))
+      .where('stock', '>=', qty),
+  );
+
+/** Puts pieces back into the stock; false if the product is gone. A deletion can be undone for minutes, so it keeps its stock until `deletedAfter`. */
+export const putBackStock = (
+  db: Queries,
+  shopId: string,
+  { id, qty }: Pieces,
+  deletedAfter: string,
+): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('products')
+      .set({
+        stock: sql<number>`case when stock + ${qty} > ${highestStock} then ${highestStock} else stock + ${qty} end`,
+        sold: sql<number>`case when sold > ${qty} then sold - ${qty} else 0 end`,
+      })
+      .where(({ and }) => and({ shop_id: shopId, id }))
+      .where(({ or, eb }) => or([eb('deleted_at', 'is', null), eb('deleted_at', '>', deletedAfter)])),
+  );
 
 export const addProducts = (db: Queries, rows: Insertable<ProductsTable>[]) =>
   db.insertInto('products').values(rows).execute();
@@ -152,6 +203,9 @@ export const pagesOfProducts = (db: Queries, shopId: string) =>
 
 /** Removes everything of a shop that closes. */
 export async function removeAll(db: Queries, shopId: string): Promise<void> {
+  // In the order in which orders lock them.
+  const rows = db.selectFrom('products').select('id').where('shop_id', '=', shopId).orderBy('id');
+  if (engineOf(db) === 'postgres') await rows.forUpdate().execute();
   for (const table of ['product_images', 'product_videos', 'product_undos', 'products'] as const)
     await db.deleteFrom(table).where('shop_id', '=', shopId).execute();
 }

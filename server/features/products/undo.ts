@@ -1,5 +1,5 @@
 /** Changes of many products, and taking them back. */
-
+import { highestStock } from '@stampdeck/contract/products.ts';
 import { AppError, type Context } from '#context.ts';
 import { listing } from '#db/schema.ts';
 import { count } from '#features/categories/queries.ts';
@@ -27,8 +27,8 @@ interface Undone {
   left: number;
 }
 
-/** A product before the change, with its version after it. */
-type Kept = queries.Changing;
+/** A product before the change, with its version after it. `stock_after`: what the change made of its stock, from which orders take. */
+type Kept = queries.Changing & { stock_after?: number };
 
 const sameButVersion = (one: queries.Changing, other: queries.Changing): boolean =>
   JSON.stringify({ ...changingOf(one), version: 0 }) === JSON.stringify({ ...changingOf(other), version: 0 });
@@ -63,10 +63,16 @@ export async function keepUndo(
     );
   }
   const id = newId(tx.now().getTime());
-  const body = moved.map(({ row }): Kept => ({ ...changingOf(row), version: row.version + 1 }));
+  const body = moved.map(
+    ({ row, changed }): Kept => ({ ...changingOf(row), version: row.version + 1, stock_after: changed.stock }),
+  );
   await queries.addUndo(tx.db, { shop_id: shopId, id, body: JSON.stringify(body), created_at: tx.now().toISOString() });
   return id;
 }
+
+/** The stock without the change. What orders took or gave back since stays so. */
+const stockWithout = (now: number, { stock, stock_after = now }: Kept): number =>
+  Math.min(highestStock, Math.max(0, now + stock - stock_after));
 
 /** Takes a change back where nothing changed since. A second time, there is nothing left to do. */
 export async function takeBack(tx: Context, shopId: string, id: string): Promise<Undone & { isAgain: boolean }> {
@@ -84,7 +90,10 @@ export async function takeBack(tx: Context, shopId: string, id: string): Promise
       tx,
       shopId,
       rows,
-      rows.map((row) => ({ ...(versions.get(row.id) as Kept), version: row.version })),
+      rows.map((row) => {
+        const kept = versions.get(row.id) as Kept;
+        return { ...kept, stock: stockWithout(row.stock, kept), version: row.version };
+      }),
     );
   }
   const result = { restored: rows.length, left: before.length - rows.length };

@@ -230,6 +230,23 @@ async function tellMove(ctx: Context, entry: queries.Entry, changed: queries.Cha
   return told;
 }
 
+/** Takes stamps of an order back, inside the caller's transaction, if its card still has them; returns the ledger row, or null. */
+export async function takeBackStamps(
+  tx: Context,
+  { shopId, customerId, stamps, ledgerId }: { shopId: string; customerId: string; stamps: number; ledgerId: string },
+): Promise<string | null> {
+  if (person(tx).shop?.id !== shopId || stamps <= 0) return null;
+  const own = { ...tx, requestKey: null };
+  const given = await queries.findEntry(tx.db, shopId, ledgerId);
+  const running = await queries.findRunningCard(tx.db, shopId, customerId);
+  // Stamps on a closed card are gone, and those under a redeemed reward are spent.
+  if (!given || running?.cardId !== given.card_id || running.redeemed >> (running.count - stamps) !== 0) return null;
+  const entry = newEntry(own, { customerId, stamps: -stamps }, hashSecret(JSON.stringify(['order', ledgerId])));
+  const changed = await queries.moveStamps(tx.db, entry);
+  if (changed) await tellChange(own, customerId, -stamps, changed);
+  return changed?.ledgerId ?? null;
+}
+
 /** Publishes the running card after a change and returns it. The change may be of a closed card. */
 export async function tellChange(
   ctx: Context,

@@ -1,0 +1,110 @@
+/** All SQL for lists of orders. Ids begin with the time, so a list is in the order of its ids, and days are ranges of them. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '#db/client.ts';
+import { type OrderRow, orders } from './queries.ts';
+
+/** Whose orders: of a buyer, a seller, a shop that bought, or all. */
+export type Source = { of: 'buyer_id' | 'seller_id' | 'buyer_shop_id'; id: string } | { of: 'all' };
+
+export interface OrderFilter {
+  sources: Source[];
+  /** Null for all. */
+  stages: number[] | null;
+  /** Ids from here on, and before there. */
+  from: string | null;
+  before: string | null;
+  /** The seller in whose words is looked, and the normalized words, which all begin words of the order. */
+  words: { seller: string; words: string[] } | null;
+}
+
+interface Place {
+  id: string;
+  /** Orders before this place instead of after it. */
+  backward: boolean;
+}
+
+export interface OrderPage {
+  place: Place | undefined;
+  limit: number;
+}
+
+const all = (conditions: RawBuilder<unknown>[]) => sql.join([...conditions, sql`true`], sql` and `);
+
+const begins = (word: string) => sql`w.word >= ${word} and w.word < ${`${word}\u{10FFFF}`}`;
+
+const hasWords = ({ words }: OrderFilter) =>
+  (words?.words ?? []).map(
+    (word) => sql`exists (select 1 from order_words w where w.order_id = o.id and ${begins(word)})`,
+  );
+
+const within = ({ from, before }: Pick<OrderFilter, 'from' | 'before'>) => [
+  ...(from === null ? [] : [sql`o.id >= ${from}`]),
+  ...(before === null ? [] : [sql`o.id < ${before}`]),
+];
+
+const ofSource = (source: Source) =>
+  source.of === 'all' ? sql`true` : sql`${sql.ref(`o.${source.of}`)} = ${source.id}`;
+
+/** One condition for each range of an index that the list merges. A buyer has few orders. */
+function branches({ sources, stages }: OrderFilter): RawBuilder<unknown>[] {
+  return sources.flatMap((source) => {
+    if (stages === null) return [ofSource(source)];
+    if (source.of === 'all' || source.of === 'seller_id')
+      return stages.map((stage) => sql`${ofSource(source)} and o.stage = ${sql.lit(stage)}`);
+    return [sql`${ofSource(source)} and o.stage in (${sql.join(stages.map((stage) => sql.lit(stage)))})`];
+  });
+}
+
+/** The ids of a page, along the indexes. */
+export async function listAlong(db: Queries, filter: OrderFilter, { place, limit }: OrderPage): Promise<string[]> {
+  const ranges = branches(filter);
+  if (ranges.length === 0) return [];
+  const isBack = place?.backward ?? false;
+  const [towards, after] = [sql.raw(isBack ? 'asc' : 'desc'), sql.raw(isBack ? '>' : '<')];
+  const behind = place ? [sql`o.id ${after} ${place.id}`] : [];
+  const rest = all([...behind, ...within(filter), ...hasWords(filter)]);
+  const parts = ranges.map(
+    (range) => sql`select id from (select o.id from orders o where ${range} and ${rest}
+      order by o.id ${towards} limit ${sql.lit(limit)}) as part`,
+  );
+  const { rows } = await sql<{ id: string }>`select id from (${sql.join(parts, sql` union all `)}) as merged
+    order by id ${towards} limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts a list up to `cap` + 1. */
+export async function countAlong(db: Queries, filter: OrderFilter, cap: number): Promise<number> {
+  const ranges = branches(filter);
+  if (ranges.length === 0) return 0;
+  const rest = all([...within(filter), ...hasWords(filter)]);
+  const parts = ranges.map(
+    (range) => sql`select one from (select 1 as one from orders o where ${range} and ${rest}
+      order by o.id desc limit ${sql.lit(cap + 1)}) as part`,
+  );
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (select one from
+    (${sql.join(parts, sql` union all `)}) as merged limit ${sql.lit(cap + 1)}) as counted`.execute(db);
+  return Number(rows[0]?.count);
+}
+
+/** Orders of a seller with a word that begins so, up to `cap` + 1 times. */
+export async function listWithWord(db: Queries, seller: string, word: string, cap: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select w.order_id as id from order_words w
+    where w.seller_id = ${seller} and ${begins(word)} limit ${sql.lit(cap + 1)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these ids that fit, newest first. */
+export async function chooseAmong(db: Queries, ids: string[], filter: OrderFilter): Promise<string[]> {
+  const stages = filter.stages ? [sql`o.stage in (${sql.join(filter.stages.map((one) => sql.lit(one)))})`] : [];
+  const source = sql.join(filter.sources.map(ofSource), sql` or `);
+  const { rows } = await sql<{ id: string }>`select o.id from orders o where o.id in (${sql.join(ids)}) and (${source})
+    and ${all([...stages, ...within(filter), ...hasWords(filter)])} order by o.id desc`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Orders by their ids, in this order. */
+export async function listByIds(db: Queries, ids: string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((await orders(db).where('o.id', 'in', ids).execute()).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}

@@ -1,0 +1,131 @@
+/** Lists of orders, in pages. Few matches of a search are found first; many are met soon along the list. */
+import { daysAfter } from '@stampdeck/contract/calendar.ts';
+import type { Input } from '@stampdeck/contract/http.ts';
+import { countCap } from '@stampdeck/contract/lists.ts';
+import { type Answer, kitchenStates } from '@stampdeck/contract/order-views.ts';
+import type { listAllOrders } from '@stampdeck/contract/orders.ts';
+import { platformSeller as platform } from '@stampdeck/contract/payees.ts';
+import { id, normalize } from '@stampdeck/contract/text.ts';
+import * as z from 'zod/mini';
+import { startOfDay } from '#clock.ts';
+import { type Context, ownShop, person } from '#context.ts';
+import type { Queries } from '#db/client.ts';
+import { firstIdAt } from '#ids.ts';
+import { readCursor, toCursor } from '#lists.ts';
+import { auditPlatform } from './audit.ts';
+import * as queries from './list-queries.ts';
+import { presentOrders } from './present.ts';
+import { stagesWith } from './rules.ts';
+
+/** Most words that are looked for. */
+const mostWords = 8;
+
+export type Choice = Omit<Input<typeof listAllOrders>['query'], 'limit' | 'cursor'>;
+interface Paging {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+const placeOf = z.object({ id, backward: z.boolean() });
+
+const isYes = (answer: Answer | undefined): boolean | undefined =>
+  answer === undefined ? undefined : answer === 'yes';
+
+/** Whose orders the caller may see, among those that they ask for. */
+function sourcesOf(
+  ctx: Context,
+  { side, seller }: Choice,
+): { sources: queries.Source[]; seller: string; zone: string } {
+  if (person(ctx).role === 'platformAdmin') {
+    const source: queries.Source = seller === undefined ? { of: 'all' } : { of: 'seller_id', id: seller };
+    return { sources: [source], seller: seller ?? platform, zone: 'UTC' };
+  }
+  const { id: shopId, timeZone: zone } = ownShop(ctx);
+  const sold: queries.Source[] = side === 'buyer' ? [] : [{ of: 'seller_id', id: shopId }];
+  const bought: queries.Source[] = side === 'seller' ? [] : [{ of: 'buyer_shop_id', id: shopId }];
+  return { sources: [...sold, ...bought], seller: shopId, zone };
+}
+
+export function filterOf(ctx: Context, choice: Choice): queries.OrderFilter {
+  const { sources, seller, zone } = sourcesOf(ctx, choice);
+  const kitchen = choice.kitchen === undefined ? undefined : kitchenStates.indexOf(choice.kitchen);
+  const words = normalize(choice.q).split(' ').filter(Boolean).slice(0, mostWords);
+  const startOf = (day: string) => firstIdAt(startOfDay(day, zone).getTime());
+  return {
+    sources,
+    stages: stagesWith({
+      ...{ paid: isYes(choice.paid), delivered: isYes(choice.delivered), canceled: isYes(choice.canceled), kitchen },
+    }),
+    from: choice.from === undefined ? null : startOf(choice.from),
+    before: choice.to === undefined ? null : startOf(daysAfter(choice.to, 1)),
+    words: words.length > 0 ? { seller, words } : null,
+  };
+}
+
+/** The matches of a search, newest first; null if they are many, or if nothing is searched. */
+async function findFew(db: Queries, filter: queries.OrderFilter): Promise<string[] | null> {
+  if (!filter.words) return null;
+  const { seller, words } = filter.words;
+  for (const word of words.toSorted((one, other) => other.length - one.length)) {
+    const found = await queries.listWithWord(db, seller, word, countCap);
+    if (found.length === 0) return [];
+    if (found.length <= countCap) return queries.chooseAmong(db, [...new Set(found)], filter);
+  }
+  return null;
+}
+
+/** A page of ids that are all known, newest first. */
+function pageOfFew(ids: string[], { place, limit }: queries.OrderPage): string[] {
+  if (!place) return ids.slice(0, limit);
+  return place.backward
+    ? ids
+        .filter((one) => one > place.id)
+        .toReversed()
+        .slice(0, limit)
+    : ids.filter((one) => one < place.id).slice(0, limit);
+}
+
+/** A page of the orders that fit. */
+export async function page(ctx: Context, filter: queries.OrderFilter, { limit, cursor }: Paging) {
+  const place = readCursor(placeOf, cursor);
+  const db = filter.words ? ctx.store.reports : ctx.db;
+  const few = await findFew(db, filter);
+  const wanted = { place, limit: limit + 1 };
+  const ids = few ? pageOfFew(few, wanted) : await queries.listAlong(db, filter, wanted);
+  const hasMore = ids.length > limit;
+  const chosen = ids.slice(0, limit);
+  if (place?.backward) chosen.reverse();
+  const total = few ? few.length : await queries.countAlong(db, filter, countCap);
+  const before = place?.backward ? hasMore : place !== undefined;
+  const after = place?.backward ? true : hasMore;
+  const end = (one: string | undefined, backward: boolean) =>
+    one === undefined ? null : toCursor({ id: one, backward });
+  return {
+    orders: await presentOrders(ctx.db, await queries.listByIds(ctx.db, chosen)),
+    ...{ total: Math.min(total, countCap), totalIsCapped: total > countCap },
+    previousCursor: before ? end(chosen[0], true) : null,
+    nextCursor: after ? end(chosen.at(-1), false) : null,
+  };
+}
+
+/** A page of the caller's own purchases. */
+export const listMine = (ctx: Context, paging: Paging) =>
+  page(
+    ctx,
+    { sources: [{ of: 'buyer_id', id: person(ctx).accountId }], stages: null, from: null, before: null, words: null },
+    paging,
+  );
+
+/** A page of the orders that the caller's shop sold or bought; for a platform admin, of all. */
+export async function listAll(ctx: Context, { limit, cursor, ...choice }: Input<typeof listAllOrders>['query']) {
+  await auditPlatform(ctx, 'listAllOrders');
+  return page(ctx, filterOf(ctx, choice), { limit, cursor });
+}
+
+/** How many orders of the shop are neither delivered nor canceled, and how many of them the kitchen has not started. */
+export async function countOpen(ctx: Context): Promise<{ open: number; new: number }> {
+  const choice = { q: '', side: 'seller', delivered: 'no', canceled: 'no' } as const;
+  const countOf = (more: Partial<Choice>) =>
+    queries.countAlong(ctx.db, filterOf(ctx, { ...choice, ...more }), countCap);
+  return { open: Math.min(await countOf({}), countCap), new: Math.min(await countOf({ kitchen: 'new' }), countCap) };
+}

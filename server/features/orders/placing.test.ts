@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { addProduct, expectSoundOrders, order, orderOf, placeOrder } from '#test/orders.ts';
+import { addColleague, addCustomer, addShop, type TestPerson } from '#test/people.ts';
+
+const app = await startApp();
+const get = (caller: TestPerson | null, path: string) => app.call(caller?.token ?? null, 'GET', path);
+const put = (caller: TestPerson, path: string, body: object) => app.call(caller.token, 'PUT', path, body);
+const stockOf = async (product: { _id: string }) => (await get(null, `/api/products/${product._id}`)).body.countInStock;
+
+async function market(form: object = {}) {
+  const shop = await addShop(app);
+  return { shop, buyer: await addCustomer(app), product: await addProduct(app, shop, form) };
+}
+
+describe('an order', () => {
+  test('has every field, and its prices and names are the shop’s (S3.order.1, S3.order.2, S3.order.4, S3.order.5, S3.order.6, S7.orders.1, S7.orders.3, S7.orders.4, S7.orders.5)', async () => {
+    const { shop, buyer, product } = await market();
+    const placed = await order(app, buyer, [{ product, qty: 2 }], { table: 'Window 4', note: 'No sugar' });
+    expect(placed).toMatchObject({
+      ...{ seller: shop.id, sellerName: shop.name, number: 1, currency: 'USD', isTest: false, version: 1 },
+      orderItems: [{ name: 'Latte', qty: 2, image: '', price: 3.5, product: product._id, options: [] }],
+      ...{ paymentMethod: 'Pay at the shop', deliveryMethod: 'pickup', shippingAddress: null, pickupAt: null },
+      ...{ itemsPrice: 7, shippingPrice: 0, taxPrice: 1.05, totalPrice: 8.05, table: 'Window 4', note: 'No sugar' },
+      ...{ isPaid: false, paidAt: null, isDelivered: false, deliveredAt: null, isCanceled: false, kitchen: 'new' },
+      operator: { _id: buyer.id, name: buyer.name, email: buyer.email },
+      timeline: [{ kind: 'placed', side: 'buyer' }],
+    });
+    expect(await stockOf(product)).toBe(8);
+    const { body } = await get(shop, `/api/orders/${placed._id}`);
+    expect(body.stamps).toEqual({ memberId: null, suggested: 0, given: 0 });
+    expect((await get(buyer, '/api/orders/')).body).toMatchObject([{ _id: placed._id, operator: buyer.id }]);
+  });
+
+  test('is delivered for 100 up to 100.00 of items, and for nothing above (S3.order.3, S9.money.1, S9.money.2, S9.money.3)', async () => {
+    const { buyer, product } = await market({ price: 100 });
+    const address = { address: '1 Main St', city: 'Springfield', postalCode: '12345', country: 'US' };
+    const sums = { itemsPrice: 100, shippingPrice: 100, taxPrice: 15, totalPrice: 215 };
+    const more = { deliveryMethod: 'delivery', shippingAddress: address, ...sums };
+    expect(await order(app, buyer, [{ product }], more)).toMatchObject({ ...sums, shippingAddress: address });
+    const two = { itemsPrice: 200, shippingPrice: 0, taxPrice: 30, totalPrice: 230 };
+    expect(await order(app, buyer, [{ product, qty: 2 }], { ...more, ...two })).toMatchObject(two);
+  });
+
+  test('is refused with the right sums and prices if the customer saw others, and takes nothing', async () => {
+    const { shop, buyer, product } = await market();
+    await put(shop, `/api/products/${product._id}`, { price: 4 });
+    const { status, body } = await placeOrder(app, buyer, orderOf([{ product, qty: 2 }]));
+    expect([status, body.code]).toEqual([409, 'priceChanged']);
+    expect(body.details).toEqual({ itemsPrice: 8, shippingPrice: 0, taxPrice: 1.2, totalPrice: 9.2, prices: [4] });
+    expect(await stockOf(product)).toBe(10);
+    const total = await placeOrder(app, buyer, { ...orderOf([{ product, price: 4 }]), totalPrice: 4.61 });
+    expect(total.body.code).toBe('priceChanged');
+  });
+
+  test('keeps the options that were chosen, at their price', async () => {
+    const options = [
+      {
+        name: 'Size',
+        several: false,
+        choices: [
+          { name: 'Small', price: 0 },
+          { name: 'Large', price: 1 },
+        ],
+      },
+      {
+        name: 'Extras',
+        several: true,
+        choices: [
+          { name: 'Shot', price: 0.5 },
+          { name: 'Oat', price: 0.3 },
+        ],
+      },
+    ];
+    const { buyer, product } = await market({ options });
+    const chosen = [
+      { group: 'Extras', choice: 'Oat' },
+      { group: 'Size', choice: 'Large' },
+    ];
+    const placed = await order(app, buyer, [{ product, price: 4.8, options: chosen }]);
+    expect(placed.orderItems[0]).toMatchObject({
+      price: 4.8,
+      options: [
+        { group: 'Size', choice: 'Large', price: 1 },
+        { group: 'Extras', choice: 'Oat', price: 0.3 },
+      ],
+    });
+    for (const wrong of [[], [{ group: 'Size', choice: 'Huge' }], [...chosen, { group: 'Size', choice: 'Small' }]]) {
+      const { body } = await placeOrder(app, buyer, orderOf([{ product, options: wrong }]));
+      expect([body.code, body.details.lines[0].problem]).toEqual(['linesChanged', 'options']);
+    }
+  });
+
+  test.each([
+    ['soldOut', { countInStock: 0 }],
+    ['tooFew', { countInStock: 1 }],
+    ['gone', { draft: true }],
+    ['soldOutToday', { soldOutToday: true }],
+    ['dealAhead', { deal: { cap: null, startsAt: '2100-01-01T00:00:00.000Z', endsAt: null } }],
+    ['dealOver', { deal: { cap: null, startsAt: null, endsAt: '2020-01-01T00:00:00.000Z' } }],
+    ['tooFew', { deal: { cap: 1, startsAt: null, endsAt: null } }],
+  ])('is refused with its line when a product is %s', async (problem, form) => {
+    const { buyer, product } = await market(form);
+    const { status, body } = await placeOrder(app, buyer, orderOf([{ product, qty: 2 }]));
+    expect([status, body.code]).toEqual([409, 'linesChanged']);
+    expect(body.details.lines).toMatchObject([{ place: 0, product: product._id, problem }]);
+  });
+
+  test('is taken only within a product’s hours, by the shop’s clock', async () => {
+    const at = new Date(Date.now() + app.clock.ahead);
+    const weekday = at.getUTCDay() || 7;
+    const { buyer, product } = await market({
+      hours: [{ from: '00:00', until: '23:59', weekdays: [(weekday % 7) + 1] }],
+    });
+    const { body } = await placeOrder(app, buyer, orderOf([{ product }]));
+    expect(body.details.lines[0].problem).toBe('hours');
+    const tomorrow = new Date(at.getTime() + 86_400_000).toISOString().replace(/T.*/, 'T12:00:00.000Z');
+    await order(app, buyer, [{ product }], { pickupAt: tomorrow });
+  });
+
+  test('counts the pieces of all its lines together', async () => {
+    const { buyer, product } = await market({ countInStock: 3 });
+    const { body } = await placeOrder(
+      app,
+      buyer,
+      orderOf([
+        { product, qty: 2 },
+        { product, qty: 2 },
+      ]),
+    );
+    expect(body.details.lines).toMatchObject([{ place: 1, problem: 'tooFew', most: 1 }]);
+  });
+
+  test.each([0, -1, 1.5, '2', 1e9, null])('is not readable with a quantity of %s (S5.cart.1)', async (qty) => {
+    const { buyer, product } = await market();
+    const body = orderOf([{ product }]);
+    const sent = { ...body, orderItems: [{ ...body.orderItems[0], qty }] };
+    expect((await placeOrder(app, buyer, sent)).status).toBe(422);
+  });
+
+  test('holds the items of one seller, who exists and is not the buyer', async () => {
+    const { shop, buyer, product } = await market();
+    const other = await market();
+    const two = await placeOrder(app, buyer, orderOf([{ product }, { product: other.product }]));
+    expect([two.status, two.body.code]).toEqual([409, 'oneSeller']);
+    const unknown = await placeOrder(app, buyer, orderOf([{ product: { ...product, _id: 'nothing' } }]));
+    expect(unknown.body.details.lines[0].problem).toBe('gone');
+    const own = await placeOrder(app, shop, orderOf([{ product }]));
+    expect([own.status, own.body.code]).toEqual([403, 'ownProducts']);
+    const forOther = await placeOrder(app, buyer, orderOf([{ product }], { operator: shop.id }));
+    expect([forOther.status, forOther.body.code]).toEqual([403, 'identityMismatch']);
+  });
+
+  test('is collected in the next days, not earlier', async () => {
+    const { buyer, product } = await market();
+    for (const days of [-1, 31]) {
+      const pickupAt = new Date(Date.now() + app.clock.ahead + days * 86_400_000).toISOString();
+      const { status, body } = await placeOrder(app, buyer, orderOf([{ product }], { pickupAt }));
+      expect([status, Object.keys(body.fields)]).toEqual([422, ['pickupAt']]);
+    }
+  });
+
+  test('is one, however often it is sent with its key', async () => {
+    const { shop, buyer, product } = await market();
+    const body = orderOf([{ product }]);
+    const sent = await Promise.all(Array.from({ length: 8 }, () => placeOrder(app, buyer, body, 'one-order-key')));
+    expect(new Set(sent.map(({ body: { _id } }) => _id)).size).toBe(1);
+    expect(sent.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await stockOf(product)).toBe(9);
+    const other = await placeOrder(app, buyer, orderOf([{ product, qty: 2 }]), 'one-order-key');
+    expect([other.status, other.body.code]).toEqual([422, 'keyReused']);
+    await order(app, buyer, [{ product }]);
+    expect((await get(shop, '/api/orders/all')).body).toHaveLength(2);
+  });
+
+  test('of a package is for owners, paid online and sent (S3.package.1, S7.packages.1, S7.packages.2)', async () => {
+    const shop = await addShop(app);
+    const { body } = await get(null, '/api/pricepackage/');
+    const [pack] = body.pricepackages;
+    expect((await get(null, `/api/pricepackage/${pack._id}`)).body.data).toEqual(pack);
+    const address = { address: '1 Main St', city: 'Springfield', postalCode: '12345', country: 'US' };
+    const sums = { itemsPrice: 29, shippingPrice: 100, taxPrice: 4.35, totalPrice: 133.35 };
+    const more = { paymentMethod: 'PayPal', deliveryMethod: 'delivery', shippingAddress: address, ...sums };
+    const sent = orderOf([{ product: pack }], more);
+    const { status, body: placed } = await placeOrder(app, shop, sent);
+    expect([status, placed.seller, placed.operator._id]).toEqual([200, 'platform', shop.id]);
+    const { person: kim } = await addColleague(app, shop, ['orders']);
+    for (const other of [await addCustomer(app), kim]) {
+      const refused = await placeOrder(app, other, sent);
+      expect([refused.status, refused.body.code]).toEqual([403, 'packagesForOwners']);
+    }
+    const shopPaid = await placeOrder(app, shop, { ...sent, paymentMethod: 'Pay at the shop' });
+    expect(shopPaid.body.code).toBe('payMethodOff');
+    const many = await placeOrder(app, shop, orderOf([{ product: pack, qty: 11 }], { ...more }));
+    expect(many.body.details.lines[0]).toMatchObject({ problem: 'tooFew', most: 10 });
+  });
+});
+
+describe('a stored cart', () => {
+  test('is checked: what changed from what to what, what is gone, and what it costs now', async () => {
+    const { shop, product } = await market();
+    const cake = await addProduct(app, shop, { title: 'Cake', price: 2, countInStock: 1 });
+    await put(shop, `/api/products/${product._id}`, { price: 4 });
+    const orderItems = [
+      { product: product._id, qty: 2, price: 3.5 },
+      { product: cake._id, qty: 3, price: 2 },
+      { product: 'gone', qty: 1 },
+    ];
+    const { body } = await app.post(null, '/api/v1/carts/check', { orderItems, deliveryMethod: 'pickup' });
+    expect(body).toMatchObject({
+      ...{ seller: shop.id, sellerName: shop.name, itemsPrice: 8, shippingPrice: 0, taxPrice: 1.2, totalPrice: 9.2 },
+      ...{ deliveryMethods: ['pickup', 'delivery'], paymentMethods: ['PayPal', 'Pay at the shop'] },
+      lines: [
+        { name: 'Latte', price: 4, priceBefore: 3.5, problem: null, countInStock: 10 },
+        { name: 'Cake', price: 2, priceBefore: null, problem: 'tooFew', countInStock: 1 },
+        { problem: 'gone', countInStock: 0 },
+      ],
+    });
+  });
+});
+
+describe('many buyers', () => {
+  test('fifty for five pieces make five orders', async () => {
+    const { product } = await market({ countInStock: 5 });
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => addCustomer(app)));
+    const sent = await Promise.all(buyers.map((buyer) => placeOrder(app, buyer, orderOf([{ product }]))));
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(new Set(sent.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(['linesChanged']),
+    );
+    expect(await stockOf(product)).toBe(0);
+    await expectSoundOrders(app);
+  });
+
+  test('of the same products in another order do not wait for each other', async () => {
+    const { shop, product } = await market({ countInStock: 1000 });
+    const cake = await addProduct(app, shop, { title: 'Cake', countInStock: 1000 });
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => addCustomer(app)));
+    const sent = await Promise.all(
+      buyers.map((buyer, place) => {
+        const wanted = [{ product }, { product: cake }];
+        return placeOrder(app, buyer, orderOf(place % 2 ? wanted : wanted.reverse()));
+      }),
+    );
+    expect(sent.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect([await stockOf(product), await stockOf(cake)]).toEqual([980, 980]);
+    await expectSoundOrders(app);
+  });
+});

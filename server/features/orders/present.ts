@@ -1,0 +1,105 @@
+/** An order between its rows and what callers read. */
+import type { OrderItem, ShippingAddress } from '@stampdeck/contract/order-lines.ts';
+import { kitchenStates } from '@stampdeck/contract/order-views.ts';
+import type { Order, OrderDetail } from '@stampdeck/contract/orders.ts';
+import { platformSeller as platform } from '@stampdeck/contract/payees.ts';
+import { AppError, type Context, person } from '#context.ts';
+import type { Queries } from '#db/client.ts';
+import type { OrderItemsTable } from '#db/schema.ts';
+import { platformName } from './cart.ts';
+import * as queries from './queries.ts';
+import { suggestStamps } from './rules.ts';
+
+/** Who looks at an order. */
+export type Viewer = 'buyer' | 'seller';
+
+const itemOf = (row: OrderItemsTable): OrderItem => ({
+  ...{ product: row.product_id, name: row.name, qty: row.qty, image: row.image, price: row.price_cents },
+  options: JSON.parse(row.options) as OrderItem['options'],
+});
+
+/** Who bought it, on the wire: an owner is known by the shop's id. */
+const buyerIdOf = (row: queries.OrderRow): string => row.buyer_shop_id ?? row.buyer_id;
+
+const factsOf = (row: queries.OrderRow, items: OrderItemsTable[]): Omit<Order, 'operator' | 'buyerName'> => ({
+  ...{ id: row.id, number: row.number, seller: row.seller_id },
+  sellerName: row.seller_id === platform ? platformName : (row.sellerName ?? ''),
+  orderItems: items.map(itemOf),
+  shippingAddress: row.address === null ? null : (JSON.parse(row.address) as ShippingAddress),
+  ...{ paymentMethod: row.payment_method, deliveryMethod: row.delivery_method, pickupAt: row.pickup_at },
+  ...{ table: row.table_name, note: row.note, currency: row.currency },
+  ...{ itemsPrice: row.items_cents, shippingPrice: row.shipping_cents },
+  ...{ taxPrice: row.tax_cents, totalPrice: row.total_cents },
+  ...{ isPaid: row.paid_at !== null, paidAt: row.paid_at },
+  ...{ isDelivered: row.delivered_at !== null, deliveredAt: row.delivered_at },
+  ...{ isCanceled: row.canceled_at !== null, canceledAt: row.canceled_at },
+  refunded: row.refunded_cents,
+  isRefunded: row.refunded_cents > 0 && row.refunded_cents === row.total_cents,
+  kitchen: kitchenStates[row.kitchen] ?? 'new',
+  ...{ isTest: row.is_test === 1, heldUntil: row.held_until, version: row.version, createdAt: row.created_at },
+});
+
+/** Orders of a list, in its order. */
+export async function presentOrders(db: Queries, rows: queries.OrderRow[]): Promise<Order[]> {
+  const items =
+    rows.length === 0
+      ? []
+      : await queries.listItems(
+          db,
+          rows.map(({ id }) => id),
+        );
+  const byOrder = Map.groupBy(items, ({ order_id: id }) => id);
+  return rows.map((row) => ({
+    ...{ operator: buyerIdOf(row), buyerName: row.buyerErasedAt === null ? row.buyerName : '' },
+    ...factsOf(row, byOrder.get(row.id) ?? []),
+  }));
+}
+
+/** Who the caller is to an order; throws (404) for others. */
+export function viewerOf(ctx: Context, row: queries.OrderRow | undefined): { row: queries.OrderRow; viewer: Viewer } {
+  const { accountId, shop, role } = person(ctx);
+  if (!row) throw new AppError('notFound');
+  if (role === 'platformAdmin' || shop?.id === row.seller_id) return { row, viewer: 'seller' };
+  if (row.buyer_id === accountId || (shop && shop.id === row.buyer_shop_id)) return { row, viewer: 'buyer' };
+  throw new AppError('notFound');
+}
+
+interface EventDetails {
+  amount?: number;
+  stamps?: number;
+  reason?: string;
+}
+
+async function stampsOf(db: Queries, row: queries.OrderRow): Promise<OrderDetail['stamps']> {
+  if (row.seller_id === platform) return null;
+  const [membership, settings, given] = [
+    await queries.findMembership(db, row.seller_id, row.buyer_id),
+    queries.settingsOf(await queries.findSettings(db, row.seller_id)),
+    await queries.listStamps(db, row.id),
+  ];
+  const rule = { stamps: settings.stampsPerAmount, amount: settings.stampAmount };
+  return {
+    memberId: membership?.leftAt === null ? membership.id : null,
+    suggested: suggestStamps(row.items_cents, rule),
+    given: given.reduce((sum, { stamps }) => sum + stamps, 0),
+  };
+}
+
+/** An order with everything that a viewer may know. */
+export async function presentDetail(db: Queries, row: queries.OrderRow, viewer: Viewer): Promise<OrderDetail> {
+  const items = await queries.listItems(db, [row.id]);
+  const events = await queries.listEvents(db, row.id);
+  const isHere = row.buyerErasedAt === null;
+  return {
+    ...factsOf(row, items),
+    operator: {
+      ...{ id: buyerIdOf(row), name: isHere ? row.buyerName : '', email: isHere ? row.buyerEmail : '' },
+    },
+    timeline: events.map(({ kind, side, details, actorName, actorErasedAt, created_at: at }) => {
+      const { amount = null, stamps = null, reason = '' } = JSON.parse(details) as EventDetails;
+      const isNamed = viewer === 'seller' && actorName !== null && actorErasedAt === null;
+      return { kind, side, by: isNamed ? actorName : '', amount, stamps, reason, at };
+    }),
+    stamps: viewer === 'seller' ? await stampsOf(db, row) : null,
+  };
+}

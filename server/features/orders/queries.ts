@@ -1,0 +1,255 @@
+/** All SQL for single orders: placing, reading, changing, and what is counted beside them. */
+
+import { usualTaxRate } from '@stampdeck/contract/order-sums.ts';
+import type { OrderSettings } from '@stampdeck/contract/orders.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
+import { paged } from '#db/pages.ts';
+import type {
+  OrderDaysTable,
+  OrderEventsTable,
+  OrderItemsTable,
+  OrderSettingsTable,
+  OrderStampsTable,
+  OrdersTable,
+} from '#db/schema.ts';
+
+export type OrderChanges = Updateable<OrdersTable>;
+
+/** Orders as `o`, with the names of both sides: a seller's is null for the platform. */
+export const orders = (db: Queries) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('accounts as a', 'a.id', 'o.buyer_id')
+    .leftJoin('shops as s', 's.id', 'o.seller_id')
+    .selectAll('o')
+    .select([
+      ...(['a.name as buyerName', 'a.email as buyerEmail', 'a.erased_at as buyerErasedAt'] as const),
+      's.name as sellerName',
+    ]);
+
+export const findOrder = (db: Queries, id: string) => orders(db).where('o.id', '=', id).executeTakeFirst();
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** Locks an order until the transaction ends, before its products. */
+export async function lockOrder(db: Queries, id: string): Promise<OrderRow | undefined> {
+  const lock = db.selectFrom('orders').select('id').where('id', '=', id);
+  if (engineOf(db) === 'postgres') await lock.forNoKeyUpdate().execute();
+  return findOrder(db, id);
+}
+
+/** Orders whose hold is over, locked. Those that another process works on are left out. */
+export async function lockExpired(db: Queries, now: string, limit: number): Promise<OrderRow[]> {
+  const locked = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('held_until', '<', now)
+    .orderBy('held_until')
+    .limit(limit)
+    .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate().skipLocked())
+    .execute();
+  if (locked.length === 0) return [];
+  return orders(db)
+    .where(
+      'o.id',
+      'in',
+      locked.map(({ id }) => id),
+    )
+    .orderBy('o.id')
+    .execute();
+}
+
+/** The order that a buyer placed with this key. */
+export const findByKey = (db: Queries, buyerId: string, requestKey: string) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'request_hash'])
+    .where(({ and }) => and({ buyer_id: buyerId, request_key: requestKey }))
+    .executeTakeFirst();
+
+/** The seller's next number. Take it after the products: everyone who orders there waits for it. */
+export async function nextNumber(db: Queries, sellerId: string): Promise<number> {
+  const { last } = await db
+    .insertInto('order_numbers')
+    .values({ seller_id: sellerId, last: 1 })
+    .onConflict((conflict) => conflict.column('seller_id').doUpdateSet({ last: sql`order_numbers.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+export async function addOrder(
+  db: Queries,
+  row: Insertable<OrdersTable>,
+  items: Insertable<OrderItemsTable>[],
+  words: { word: string; isPersonal: boolean }[],
+): Promise<void> {
+  await db.insertInto('orders').values(row).execute();
+  await db.insertInto('order_items').values(items).execute();
+  if (words.length === 0) return;
+  await db
+    .insertInto('order_words')
+    .values(
+      words.map(({ word, isPersonal }) => ({
+        ...{ seller_id: row.seller_id, word, order_id: row.id, is_personal: isPersonal ? 1 : 0 },
+      })),
+    )
+    .execute();
+}
+
+export const saveOrder = (db: Queries, id: string, changes: OrderChanges) =>
+  db.updateTable('orders').set(changes).where('id', '=', id).execute();
+
+/** The lines of orders, in their order. */
+export const listItems = (db: Queries, orderIds: string[]) =>
+  db
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('place')
+    .execute();
+
+export const addEvent = (db: Queries, row: Insertable<OrderEventsTable>) =>
+  db.insertInto('order_events').values(row).execute();
+
+/** What happened to an order, with the names of those who did it. */
+export const listEvents = (db: Queries, orderId: string) =>
+  db
+    .selectFrom('order_events as e')
+    .leftJoin('accounts as a', 'a.id', 'e.actor_id')
+    .selectAll('e')
+    .select(['a.name as actorName', 'a.erased_at as actorErasedAt'])
+    .where('e.order_id', '=', orderId)
+    .orderBy('e.seq')
+    .execute();
+
+export const findSettings = (db: Queries, shopId: string) =>
+  db.selectFrom('order_settings').selectAll().where('shop_id', '=', shopId).executeTakeFirst();
+
+/** The settings in a row, or those of a shop that has saved none. */
+export const settingsOf = (row: OrderSettingsTable | undefined): OrderSettings => ({
+  taxRate: row?.tax_rate ?? usualTaxRate,
+  reducedTaxRate: row?.reduced_rate ?? usualTaxRate,
+  stampsPerAmount: row?.stamps ?? 0,
+  stampAmount: row?.stamp_cents ?? 500,
+});
+
+export const saveSettings = (db: Queries, { shop_id, ...settings }: OrderSettingsTable) =>
+  db
+    .insertInto('order_settings')
+    .values({ shop_id, ...settings })
+    .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(settings))
+    .execute();
+
+/** Stamps that were given for an order, newest first. */
+export const listStamps = (db: Queries, orderId: string) =>
+  db.selectFrom('order_stamps').selectAll().where('order_id', '=', orderId).orderBy('ledger_id', 'desc').execute();
+
+export const addStamps = (db: Queries, row: OrderStampsTable) => db.insertInto('order_stamps').values(row).execute();
+
+/** The membership of a customer at a shop, if it runs. */
+export const findMembership = (db: Queries, shopId: string, customerId: string) =>
+  db
+    .selectFrom('members')
+    .select(['id', 'left_at as leftAt'])
+    .where(({ and }) => and({ shop_id: shopId, account_id: customerId }))
+    .executeTakeFirst();
+
+/** Adds to what a seller's orders add up to on one of its days. Do it last: everyone who pays there waits for it. */
+export const addToDay = (db: Queries, { seller_id, local_day, ...more }: OrderDaysTable) =>
+  db
+    .insertInto('order_days')
+    .values({ seller_id, local_day, ...more })
+    .onConflict((conflict) =>
+      conflict.columns(['seller_id', 'local_day']).doUpdateSet({
+        orders: sql`order_days.orders + ${more.orders}`,
+        sales_cents: sql`order_days.sales_cents + ${more.sales_cents}`,
+        refunded_cents: sql`order_days.refunded_cents + ${more.refunded_cents}`,
+      }),
+    )
+    .execute();
+
+/**
+ * What a seller sold from one of its days to another, without tests. Days without sales are left out.
+ *
+ * @public for home
+ */
+export const listSalesDays = (db: Queries, sellerId: string, from: string, to: string) =>
+  db
+    .selectFrom('order_days')
+    .select(['local_day as day', 'orders', 'sales_cents as sales', 'refunded_cents as refunded'])
+    .where('seller_id', '=', sellerId)
+    .where('local_day', '>=', from)
+    .where('local_day', '<=', to)
+    .orderBy('local_day')
+    .execute();
+
+/**
+ * When a customer last paid for a product that was not refunded in full; null if never. `product` may be of any shop.
+ *
+ * @public for reviews
+ */
+export async function boughtAt(
+  db: Queries,
+  { customer, product }: { customer: string; product: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('order_items as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .select('o.paid_at as paidAt')
+    .where(({ and }) => and({ 'i.buyer_id': customer, 'i.product_id': product, 'o.canceled_at': null }))
+    .where('o.paid_at', 'is not', null)
+    .where(isNotRefunded)
+    .orderBy('o.paid_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.paidAt ?? null;
+}
+
+const isNotRefunded = sql<boolean>`(o.refunded_cents = 0 or o.refunded_cents < o.total_cents)`;
+
+/**
+ * Staff seats of a shop: one, and those of the packages that it paid and that were not refunded.
+ *
+ * @public for staff
+ */
+export async function countSeats(db: Queries, shopId: string): Promise<number> {
+  const row = await db
+    .selectFrom('orders as o')
+    .innerJoin('order_items as i', 'i.order_id', 'o.id')
+    .select(sql<number>`coalesce(sum(i.seats * i.qty), 0)`.as('seats'))
+    .where('o.buyer_shop_id', '=', shopId)
+    .where('o.paid_at', 'is not', null)
+    .where(isNotRefunded)
+    .executeTakeFirstOrThrow();
+  return 1 + Number(row.seats);
+}
+
+/** All orders of a buyer or a seller, a page at a time. */
+export const pagesOfOrders = (db: Queries, of: 'buyer_id' | 'seller_id', id: string) =>
+  paged(orders(db).where(`o.${of}`, '=', id), { id: 'o.id' });
+
+/** Removes what the orders of a buyer say about them. The orders stay. */
+export async function forgetBuyer(db: Queries, buyerId: string): Promise<void> {
+  const own = db.selectFrom('orders').select('id').where('buyer_id', '=', buyerId);
+  await db
+    .updateTable('orders')
+    .set({ address: null, note: '', table_name: '' })
+    .where('buyer_id', '=', buyerId)
+    .execute();
+  await db.deleteFrom('order_words').where('order_id', 'in', own).where('is_personal', '=', 1).execute();
+  await db
+    .updateTable('order_events')
+    .set({ details: '{}' })
+    .where('order_id', 'in', own)
+    .where('side', '=', 'buyer')
+    .execute();
+}
+
+/** Removes what a shop that closes decided about its orders, and how it finds them. Its orders stay, for the buyers. */
+export async function forgetSeller(db: Queries, shopId: string): Promise<void> {
+  await db.deleteFrom('order_settings').where('shop_id', '=', shopId).execute();
+  await db.deleteFrom('order_words').where('seller_id', '=', shopId).execute();
+}

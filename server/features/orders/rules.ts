@@ -1,0 +1,108 @@
+/** What can be ordered, and what its choices cost. */
+import type { ChosenOption } from '@stampdeck/contract/order-lines.ts';
+import { kitchenStates, type LineProblem } from '@stampdeck/contract/order-views.ts';
+import type { AvailableSpan, OptionGroup } from '@stampdeck/contract/product-options.ts';
+import type { ProductForm } from '@stampdeck/contract/products.ts';
+
+interface Clock {
+  /** HH:MM by the shop's clock. */
+  time: string;
+  /** 1 is Monday, 7 Sunday. */
+  weekday: number;
+}
+
+/** Whether a product can be had at this hour. A span that ends before it starts goes past midnight. */
+function isServed(hours: readonly AvailableSpan[], { time, weekday }: Clock): boolean {
+  const dayBefore = weekday === 1 ? 7 : weekday - 1;
+  return (
+    hours.length === 0 ||
+    hours.some(({ from, until, weekdays }) =>
+      from < until
+        ? weekdays.includes(weekday) && from <= time && time < until
+        : (weekdays.includes(weekday) && from <= time) || (weekdays.includes(dayBefore) && time < until),
+    )
+  );
+}
+
+interface Asked {
+  /** Pieces that are left, without those of other lines. */
+  left: number;
+  /** Pieces in orders so far, with those of other lines. */
+  sold: number;
+  qty: number;
+  now: Date;
+  /** When it is collected, or now. */
+  clock: Clock;
+}
+
+type Facts = Pick<ProductForm, 'soldOutToday' | 'deal' | 'hours'>;
+
+/** Why so many pieces cannot be had, or null; and how many can. */
+export function askProduct(
+  form: Facts,
+  { left, sold, qty, now, clock }: Asked,
+): { problem: LineProblem | null; most: number } {
+  const { cap, startsAt, endsAt } = form.deal;
+  const none = (problem: LineProblem) => ({ problem, most: 0 });
+  if (startsAt !== null && now.getTime() < Date.parse(startsAt)) return none('dealAhead');
+  if (endsAt !== null && now.getTime() >= Date.parse(endsAt)) return none('dealOver');
+  if (cap !== null && sold >= cap) return none('dealSoldOut');
+  if (left <= 0) return none('soldOut');
+  if (form.soldOutToday) return none('soldOutToday');
+  if (!isServed(form.hours, clock)) return none('hours');
+  const most = cap === null ? left : Math.min(left, cap - sold);
+  return { problem: qty > most ? 'tooFew' : null, most };
+}
+
+/** A choice with what it adds to the price. */
+export type PricedOption = ChosenOption & { price: number };
+
+/** The choices in the order of the product's options, priced; null if they do not fit: each group needs one choice, or takes any number. */
+export function chooseOptions(groups: readonly OptionGroup[], chosen: readonly ChosenOption[]): PricedOption[] | null {
+  const priced = groups.flatMap(({ name: group, choices }) =>
+    choices
+      .filter(({ name }) => chosen.some((one) => one.group === group && one.choice === name))
+      .map(({ name: choice, price }) => ({ group, choice, price })),
+  );
+  const fits = groups.every(
+    ({ name, several }) => several || priced.filter(({ group }) => group === name).length === 1,
+  );
+  return fits && priced.length === chosen.length ? priced : null;
+}
+
+/** The price of one piece. Choices may make it cheaper, but not below nothing. */
+export const priceWith = (price: number, options: readonly PricedOption[]): number =>
+  Math.max(
+    0,
+    options.reduce((sum, one) => sum + one.price, price),
+  );
+
+/** What lists of orders choose by: paid 1, delivered 2, canceled 4, and above them the kitchen's place. */
+export interface Stage {
+  paid: boolean;
+  delivered: boolean;
+  canceled: boolean;
+  /** The place in `kitchenStates`. */
+  kitchen: number;
+}
+
+export const stageOf = ({ paid, delivered, canceled, kitchen }: Stage): number =>
+  Number(paid) + 2 * Number(delivered) + 4 * Number(canceled) + 8 * kitchen;
+
+const flags = [false, true];
+const allStages: Stage[] = kitchenStates.flatMap((_, kitchen) =>
+  flags.flatMap((paid) =>
+    flags.flatMap((delivered) => flags.map((canceled) => ({ paid, delivered, canceled, kitchen }))),
+  ),
+);
+
+/** All stages that fit; null for all of them. */
+export function stagesWith(asked: { [Name in keyof Stage]?: Stage[Name] | undefined }): number[] | null {
+  const wanted = Object.entries(asked).filter(([, value]) => value !== undefined) as [keyof Stage, unknown][];
+  if (wanted.length === 0) return null;
+  return allStages.filter((stage) => wanted.every(([name, value]) => stage[name] === value)).map(stageOf);
+}
+
+/** Stamps for each whole amount that was spent on items. */
+export const suggestStamps = (items: number, { stamps, amount }: { stamps: number; amount: number }): number =>
+  amount > 0 ? Math.floor(items / amount) * stamps : 0;

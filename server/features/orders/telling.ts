@@ -1,0 +1,17 @@
+/** Tells both sides of an order that it changed. */
+import { kitchenStates } from '@stampdeck/contract/order-views.ts';
+import type { Context, Room } from '#context.ts';
+import { findOrder } from './queries.ts';
+
+/** Sends the order's new state after the commit. */
+export async function tell(tx: Context, orderId: string, { isNew = false } = {}): Promise<void> {
+  const row = await findOrder(tx.db, orderId);
+  if (!row) return;
+  const rooms: Room[] = [`shop:${row.seller_id}`, `person:${row.buyer_id}`];
+  if (row.buyer_shop_id !== null) rooms.push(`shop:${row.buyer_shop_id}`);
+  tx.publish(rooms, 'orderChanged', {
+    ...{ orderId, seller: row.seller_id, number: row.number, isNew, version: row.version },
+    ...{ isPaid: row.paid_at !== null, isDelivered: row.delivered_at !== null },
+    ...{ isCanceled: row.canceled_at !== null, kitchen: kitchenStates[row.kitchen] ?? 'new' },
+  });
+}
