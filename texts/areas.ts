@@ -15,7 +15,9 @@ const inLanding = (...names: string[]) => names.map((name) => `web/landing/${nam
 const slices = (...names: string[]) => names.map((name) => `web/features/${name}`);
 /** Also said of the pictures of messages. */
 const pictureFile = 'web/features/images/picture-file.ts';
-const posterWords = 'web/features/poster/poster-words.ts';
+const posterWords = ['web/features/poster/poster-words.ts', 'web/features/poster/menu/menu-words.ts'];
+/** Only on the dashboard. */
+const [barChart, holdButton] = ['web/ui/bar-chart.tsx', 'web/ui/hold-button.tsx'] as const;
 /** Also shown outside the settings, where the texts of the settings are not loaded. */
 const inShell = ['web/features/shops/theme-setting.tsx'];
 /** Lists of the dashboard. */
@@ -65,7 +67,7 @@ export const areas = {
   common: {
     languages: forCustomers,
     include: ['web/ui', 'web/lib', 'web/forms', 'web/language', cardCalls],
-    exclude: lists,
+    exclude: [...lists, barChart, holdButton],
   },
   card: { languages: forCustomers, include: ['web/card'] },
   fields: { languages: forCustomers, include: ['contract/field-problems.ts'] },
@@ -86,7 +88,7 @@ export const areas = {
   },
   customer: { languages: forCustomers, include: [...slices('my-cards'), keepCard, movedPhone] },
   /** Only what is printed on the poster. */
-  poster: { languages: forCustomers, include: [posterWords] },
+  poster: { languages: forCustomers, include: posterWords },
   server: { languages: forCustomers, include: ['server'], exclude: shopFiles },
   /** CSV files. */
   files: { languages: shopLanguages, include: shopFiles },
@@ -95,7 +97,7 @@ export const areas = {
     include: ['contract/ledger-reasons.ts', 'web/shell', 'web/pages', ...inShell, ...lists],
     exclude: [...doors, privacyPage],
   },
-  counter: { languages: shopLanguages, include: slices('counter', 'unclaimed') },
+  counter: { languages: shopLanguages, include: [...slices('counter', 'unclaimed'), holdButton] },
   design: { languages: shopLanguages, include: slices('designs') },
   reminders: { languages: forCustomers, include: slices('reminders') },
   chat: { languages: forCustomers, include: [...slices('inbox'), chatDoor], exclude: inboxOfShop },
@@ -107,14 +109,14 @@ export const areas = {
     include: ['contract/import-problems.ts', ...slices('member-import', 'member-list', 'notes')],
   },
   products: { languages: shopLanguages, include: slices('categories', 'products') },
-  reports: { languages: shopLanguages, include: slices('reports', 'home') },
+  reports: { languages: shopLanguages, include: [...slices('reports', 'home'), barChart] },
   settings: {
     languages: shopLanguages,
     include: [
       ...['contract/archive-problems.ts', ...newsSettings],
       ...slices('archive', 'audit', 'limits', 'poster', 'shops'),
     ],
-    exclude: [posterWords, ...inShell],
+    exclude: [...posterWords, ...inShell],
   },
   landing: { languages: shopLanguages, include: inLanding('page.tsx', 'drawings.tsx', 'render.tsx') },
   /** The landing page's card, once it is touched. */

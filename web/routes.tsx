@@ -26,6 +26,7 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { membersSearch } from '#features/member-list/members-search.ts';
+import { printKinds } from '#features/poster/print-kinds.ts';
 import { productsSearch } from '#features/products/list/products-search.ts';
 import { reportSearch } from '#features/reports/report-search.ts';
 import { pageLanguage, type Texts, withTexts } from '#language/language.ts';
@@ -97,7 +98,11 @@ const noSearch = z.object({});
 // getRouteApi('/shell/royaltymember'): useSearch(), useNavigate()({ search: (now) => ({ ...now, status: 'active' }) }).
 const cardSearch = z.object({ tab: usual(z.enum(['design', 'detail', 'support', 'stamps', 'submit']), 'design') });
 
-const profileSearch = z.object({ tab: usual(z.enum(['settings', 'orders', 'qr']), 'settings') });
+const profileSearch = z.object({
+  tab: usual(z.enum(['settings', 'orders', 'qr']), 'settings'),
+  /** What the QR code tab prints. */
+  print: usual(z.enum(printKinds), 'a4'),
+});
 
 const inboxSearch = z.object({
   /** The open conversation. */

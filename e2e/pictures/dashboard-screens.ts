@@ -434,6 +434,21 @@ export const dashboardScreens: Screen[] = [
         act: ({ page }: Stage) => page.getByRole('radio', { name: format }).press('Space'),
         shows: (page: Page) => page.getByRole('radio', { name: format, checked: true }),
       })),
+      ...['Menu A4', 'Menu A5, folded', 'A code per table'].map((format) => ({
+        ...qr,
+        state: format,
+        act: ({ page }: Stage) => page.getByRole('radio', { name: format }).press('Space'),
+        shows: (page: Page) => page.locator('[aria-label=Poster] .poster-sheet').first(),
+      })),
+      {
+        ...qr,
+        state: 'menu as printed',
+        path: '/profile?tab=qr&print=menuA4',
+        sizes: ['desktop'],
+        print: true,
+        act: ({ page }) => page.locator('[aria-label=Poster] .poster-sheet').first().waitFor(),
+        shows: (page) => page.locator(`${poster} .poster-sheet`).first(),
+      },
       {
         ...qr,
         state: 'poster as printed',

@@ -22,6 +22,7 @@ import {
   workerPath,
 } from '@stampdeck/contract/pages.ts';
 import { type ShopHead, shopHead } from '@stampdeck/contract/shops.ts';
+import { tableName, withTable } from '@stampdeck/contract/tables.ts';
 import { id } from '@stampdeck/contract/text.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -196,12 +197,17 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     send(request, reply, 'shop', { status: 404, head: dataBlock({ shop: null, code, message }) });
 
   for (const path of shortAddressPaths.flatMap((one) => [one, `${one}/`])) {
-    app.get<{ Params: { name: string } }>(path, async (request, reply) => {
+    app.get<{ Params: { name: string }; Querystring: { table?: unknown } }>(path, async (request, reply) => {
       try {
         const id = await findShop(request.params.name);
-        if (id === null) sendNoShop(request, reply, new AppError('shopNotFound'));
+        if (id === null) {
+          sendNoShop(request, reply, new AppError('shopNotFound'));
+          return reply;
+        }
+        const page = fillPath(shopPaths.shop, { id });
+        const table = tableName(String(request.query.table ?? ''));
         // Never stored: a shop that closes gives up its name.
-        else void reply.header('cache-control', 'no-store').redirect(fillPath(shopPaths.shop, { id }), 302);
+        void reply.header('cache-control', 'no-store').redirect(table === null ? page : withTable(page, table), 302);
       } catch (error) {
         sendUnknowing(request, reply, error);
       }

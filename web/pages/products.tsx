@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Plus, Tags } from 'lucide-react';
+import { Plus, Printer, Tags } from 'lucide-react';
 import { ProductsList } from '#features/products/list/products-list.tsx';
 import { Page } from '#ui/page.tsx';
 
@@ -16,6 +16,9 @@ export function ProductsPage() {
       lead={t`What your shop sells.`}
       actions={
         <>
+          <Link to="/profile" search={{ tab: 'qr', print: 'menuA4' }} className="sd-button">
+            <Printer size={20} aria-hidden /> {t`Print menu`}
+          </Link>
           <Link to="/category" className="sd-button">
             <Tags size={20} aria-hidden /> {t`Categories`}
           </Link>

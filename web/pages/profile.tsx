@@ -30,7 +30,7 @@ const tabs = [
 
 /** The operator's account, their orders, and the QR code that leads customers to the shop page. */
 export function ProfilePage() {
-  const { tab } = route.useSearch();
+  const { tab, print } = route.useSearch();
   const navigate = route.useNavigate();
   const info = useLastSession();
   if (!info) return null;
@@ -62,7 +62,16 @@ export function ProfilePage() {
           <OrdersTab />
         </Tabs.Panel>
         <Tabs.Panel value="qr">
-          <ShopQrTab shopId={info.shopId ?? ''} poster={(address) => <PosterPart {...address} />} />
+          <ShopQrTab
+            shopId={info.shopId ?? ''}
+            poster={(address) => (
+              <PosterPart
+                {...address}
+                kind={print}
+                onKind={(next) => void navigate({ search: { tab, print: next }, replace: true, resetScroll: false })}
+              />
+            )}
+          />
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -20,6 +20,7 @@ export function ShopView({ shop }: { shop: Shop }) {
   const tap = useSteps(shop.id);
   const [arrived, setArrived] = useState(false);
   const [corner, setCorner] = useState<HTMLElement | null>(null);
+  const { part: table } = usePart('table', () => import('./table-line.tsx'));
   const { cardColor, stampColor } = shop.card.design;
   /** For the cover and the shop's initial, which the page draws itself. */
   const colors = { '--shop-card': cardColor, '--shop-card-ink': readableInk(cardColor), '--shop-stamp': stampColor };
@@ -29,6 +30,7 @@ export function ShopView({ shop }: { shop: Shop }) {
         {t`Skip to the card`}
       </a>
       <ShopHead shop={shop} corner={<div ref={setCorner} />} />
+      {table && <table.TableLine shopId={shop.id} />}
       <main className="shop-main" id="card" tabIndex={-1}>
         {customer ? (
           <Inside

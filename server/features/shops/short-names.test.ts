@@ -50,6 +50,27 @@ test('the short address leads to the shop page, in any case and with a slash, an
   }
 });
 
+test('the short address of a table leads to the shop page with that table, and with nothing else', async () => {
+  const shop = await addShop(app, 'Tisch und Stuhl');
+  const page = `/operator/${shop.id}`;
+  const ways = {
+    '?table=7': `${page}?table=7`,
+    '?table=%20Terrasse%20S%C3%BCd%20': `${page}?table=Terrasse%20S%C3%BCd`,
+    '?TABLE=7': page,
+    '?table=': page,
+    '?table=7&table=8': page,
+    '?table=//evil.example': page,
+    '?table=7%0d%0aset-cookie:a=b': page,
+    '?table=%3Cscript%3E': page,
+    [`?table=${'9'.repeat(21)}`]: page,
+    '?next=/settings': page,
+  };
+  for (const [search, to] of Object.entries(ways)) {
+    const answer = await open(`/s/tisch-und-stuhl${search}`);
+    expect([answer.status, answer.to], search).toEqual([302, to]);
+  }
+});
+
 test('a changed address works at once, and the printed one still leads to the shop', async () => {
   const shop = await addShop(app);
   const { name: first } = await read(shop);

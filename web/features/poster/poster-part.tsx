@@ -6,9 +6,8 @@ import { customerLanguages, isLanguage, type Language } from '@stampdeck/contrac
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Download, Printer } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { Download } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { keepFile } from '#lib/download.ts';
 import { Button } from '#ui/button.tsx';
 import { Inline, Stack } from '#ui/layout.tsx';
@@ -16,20 +15,17 @@ import { Loaded } from '#ui/loaded.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { closeToast, toastError, toastSuccess } from '#ui/toast.tsx';
-import { type Format, formatNames, formats } from './formats.ts';
+import { type Format, formats, isPoster, prints } from './formats.ts';
+import { MenuPart } from './menu/menu-part.tsx';
 import { Poster } from './poster.tsx';
 import { pictureData, posterPng, posterSvg } from './poster-file.ts';
 import { usePosterTexts } from './poster-language.ts';
 import styles from './poster-part.module.css';
-import { type Reach, ReachNote } from './reach-note.tsx';
-import { family } from './text-fit.ts';
-
-interface Props {
-  shop: ShopHead;
-  url: string;
-  code: string;
-  reach: Reach;
-}
+import { type PrintKind, printKinds } from './print-kinds.ts';
+import { PrintButton, Printed, type PrintProps } from './printed.tsx';
+import { ReachNote } from './reach-note.tsx';
+import { TablesPart } from './tables/tables-part.tsx';
+import { useTypeface } from './use-typeface.ts';
 
 /** The shop's own picture as data; null without one and if it cannot be read: a print without it is better than none. */
 function useLogo({ card, photo }: ShopHead): string | null {
@@ -42,15 +38,6 @@ function useLogo({ card, photo }: ShopHead): string | null {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data;
-}
-
-/** Texts are measured in the page's typeface, so its letters must be loaded: whether they are. */
-function useTypeface(letters: string): boolean {
-  const [loaded, setLoaded] = useState('');
-  useEffect(() => {
-    document.fonts.load?.(`1em ${family}`, letters).then(() => setLoaded(letters), reportError);
-  }, [letters]);
-  return loaded === letters;
 }
 
 /** Shows the toast first: the browser's print dialog stops the page until it is closed. */
@@ -67,15 +54,18 @@ const languages = (Object.entries(customerLanguages) as [Language, string][]).ma
 );
 
 /** What to print in which language, how it will look, and the ways to get it: on paper, as a drawing, as an image. */
-export function PosterPart(props: Props) {
+export function PosterPart({
+  kind,
+  onKind,
+  ...props
+}: PrintProps & { kind: PrintKind; onKind: (kind: PrintKind) => void }) {
   const [language, setLanguage] = useState<Language>(() =>
     isLanguage(props.shop.language) ? props.shop.language : 'en',
   );
-  const [format, setFormat] = useState<Format>('a4');
   const label = t`Language of the poster`;
   return (
     <Stack as="section" aria-label={t`Poster`}>
-      <FormatPicker format={format} onPick={setFormat} />
+      <KindPicker kind={kind} onPick={onKind} />
       <div>
         <p className={styles.legend} aria-hidden>
           {label}
@@ -87,13 +77,17 @@ export function PosterPart(props: Props) {
         failure={t`We couldn’t load the poster’s texts`}
         bones={<Skeleton height="30rem" radius="var(--sd-radius-l)" />}
       >
-        {(texts) => <Sheets {...props} format={format} texts={texts} />}
+        {(texts) => {
+          if (isPoster(kind)) return <Sheets {...props} format={kind} texts={texts} />;
+          if (kind === 'tables') return <TablesPart {...props} texts={texts} />;
+          return <MenuPart {...props} paper={kind} texts={texts} />;
+        }}
       </Loaded>
     </Stack>
   );
 }
 
-interface SheetsProps extends Props {
+interface SheetsProps extends PrintProps {
   format: Format;
   texts: I18n;
 }
@@ -128,15 +122,7 @@ function Sheets({ shop, url, code, reach, format, texts }: SheetsProps) {
     <>
       <ReachNote reach={reach} id={noteId} />
       <Inline className={styles.actions}>
-        <Button
-          variant="primary"
-          size="l"
-          isWide
-          aria-describedby={reach === 'public' ? undefined : noteId}
-          onClick={print}
-        >
-          <Printer size={20} aria-hidden /> {t`Print`}
-        </Button>
+        <PrintButton onPrint={print} noteId={reach === 'public' ? undefined : noteId} />
         <Button onClick={() => saving.mutate('svg')}>
           <Download size={16} aria-hidden /> SVG <span className="sd-hidden">({name})</span>
         </Button>
@@ -164,27 +150,26 @@ function Sheets({ shop, url, code, reach, format, texts }: SheetsProps) {
           {poster}
         </div>
       </div>
-      {createPortal(
-        <div className="poster-print" data-format={format} aria-hidden="true">
+      <Printed>
+        <div className="poster-sheet" data-paper={format}>
           {poster}
-        </div>,
-        document.body,
-      )}
+        </div>
+      </Printed>
     </>
   );
 }
 
 /** The papers, drawn to the same scale. */
-function FormatPicker({ format, onPick }: { format: Format; onPick: (format: Format) => void }) {
+function KindPicker({ kind, onPick }: { kind: PrintKind; onPick: (kind: PrintKind) => void }) {
   const group = useId();
   return (
     <fieldset className={styles.formats}>
       <legend className={styles.legend}>{t`What to print`}</legend>
-      {formatNames.map((one) => {
-        const { name, use, width, height } = formats[one];
+      {printKinds.map((one) => {
+        const { name, use, width, height } = prints[one];
         return (
           <label key={one} className={styles.format}>
-            <input type="radio" name={group} checked={format === one} onChange={() => onPick(one)} />
+            <input type="radio" name={group} checked={kind === one} onChange={() => onPick(one)} />
             <svg viewBox="0 0 210 297" aria-hidden="true" className={styles.paper}>
               <rect x={(210 - width) / 2} y={297 - height} width={width} height={height} rx="6" />
             </svg>

@@ -6,12 +6,13 @@ import { useId } from 'react';
 import { cardColors } from '#card/card-layout.ts';
 import { onStamp, StampGlyph } from '#card/stamp-icons.tsx';
 import { stampOutline } from '#ui/brand/scallop.ts';
-import { drawQr } from '#ui/qr.ts';
 import { palette } from '#ui/theme-palette.ts';
+import { CodeDrawing } from './code-drawing.tsx';
 import { type Format, formats } from './formats.ts';
 import type { Say } from './poster-language.ts';
 import { posterWords } from './poster-words.ts';
-import { type Column, columnOf, family, triesForAll, widthOf } from './text-fit.ts';
+import { type Column, columnOf, triesForAll, widthOf } from './text-fit.ts';
+import { Lines } from './text-lines.tsx';
 
 export interface PosterProps {
   shop: ShopHead;
@@ -57,53 +58,13 @@ function rewardLine({ card: { design } }: ShopHead, say: Say): string {
 /** The card's colors and what is readable on them. */
 const inksOf = ({ card }: ShopHead) => cardColors(card.design) as Record<`--${string}`, string>;
 
-interface LinesProps {
-  column: Column;
-  x: number;
-  y: number;
-  fill?: string | undefined;
-}
-
-function Lines({ column, x, y, fill = palette.ink }: LinesProps) {
-  return column.lines.map(({ text, size, weight, tracking, base }) => (
-    <text
-      key={base}
-      x={x}
-      y={y + base}
-      fill={fill}
-      fontFamily={family}
-      fontSize={size}
-      fontWeight={weight}
-      letterSpacing={tracking * size}
-      textAnchor="middle"
-    >
-      {text}
-    </text>
-  ));
-}
-
 interface CodeProps extends Pick<PosterProps, 'url' | 'code' | 'say'> {
   x: number;
   y: number;
   side: number;
 }
 
-/** The code with its quiet zone on white. Paper gets dirty: a quarter of the code may be lost (level Q). */
-function Code({ url, code, say, x, y, side }: CodeProps) {
-  const { size, path } = drawQr(code, 4, 'Q');
-  return (
-    <g>
-      <title>{say(posterWords.code(url))}</title>
-      <rect x={x} y={y} width={side} height={side} rx={side * 0.07} fill={palette.paper} />
-      <path
-        d={path}
-        transform={`translate(${x} ${y}) scale(${side / size})`}
-        fill={palette.black}
-        shapeRendering="crispEdges"
-      />
-    </g>
-  );
-}
+const Code = ({ url, say, ...place }: CodeProps) => <CodeDrawing {...place} title={say(posterWords.code(url))} />;
 
 /** Smaller and smaller sizes, for a text that is longer in another language. */
 const shrinking = (size: number, lines = 1) => [1, 0.88, 0.76, 0.66].map((share) => [size * share, lines] as const);
