@@ -2,7 +2,7 @@
 import type { Permission } from './http.ts';
 
 /** Any other number reads as a message. */
-export const notificationTypes = { liked: 1, commented: 2, message: 3, newMember: 5, fullCard: 6 } as const;
+export const notificationTypes = { liked: 1, commented: 2, message: 3, order: 4, newMember: 5, fullCard: 6 } as const;
 
 const { newMember, fullCard } = notificationTypes;
 const atCounter: readonly Permission[] = ['stamp', 'members'];
@@ -17,10 +17,11 @@ export const kinds = {
   message: { bell: true, email: true, push: false },
   newMember: { bell: true, email: false, push: false },
   fullCard: { bell: true, email: false, push: false },
+  order: { bell: true, email: false, push: false },
 } as const satisfies Partial<Record<keyof typeof notificationTypes, Channels>>;
 export type NotificationKind = keyof typeof kinds;
 export const notificationKinds = Object.keys(kinds) as NotificationKind[];
 
 /** Permissions of which any one shows notifications of a type. */
 export const notificationsFor = (type: number): readonly Permission[] =>
-  type === newMember || type === fullCard ? atCounter : ['chat'];
+  type === newMember || type === fullCard ? atCounter : type === notificationTypes.order ? ['orders'] : ['chat'];

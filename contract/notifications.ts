@@ -24,7 +24,7 @@ const notification = identified({
   /** Of a message: its conversation, and how many messages of the customer the shop has not read. */
   conversationId: z.nullable(id),
   messages: z.int(),
-  /** Of another: the membership. */
+  /** Of a new member or a full card: the membership. Of an order, `_id` is the order. */
   memberId: z.nullable(id),
 });
 export type Notification = z.output<typeof notification>;
@@ -33,7 +33,7 @@ const shopPeople = { ...gates.operator, staff: true } as const;
 const unread = z.int();
 
 export const listNotifications = endpoint('GET /api/v1/notifications', {
-  summary: `Returns the last 90 days, newest first, of what the caller may see: new members, filled cards, and customers' messages that the shop has not answered, one per conversation. \`unread\` counts those since the caller's last Mark as read, up to ${mostNotifications}, without messages that the shop has read.`,
+  summary: `Returns the last 90 days, newest first, of what the caller may see: orders, new members, filled cards, and customers' messages that the shop has not answered, one per conversation. \`unread\` counts those since the caller's last Mark as read, up to ${mostNotifications}, without messages that the shop has read.`,
   gate: shopPeople,
   query: z.object({ limit: z._default(numberInAddress(1, 100), 20), cursor: page.cursor }),
   reply: z.object({

@@ -83,9 +83,16 @@ export const getCard = endpoint('POST /api/stamp/stampAwardNumber', {
 
 export const awardStamp = endpoint('POST /api/stamp/stampAward', {
   summary:
-    'Gives stamps, all or none. Past the card’s size the call is refused and says how many fit; past a limit of the shop it says which one and until when. `override` (operator only) gives past a limit and is recorded. `auto` marks a stamp given by the scan itself; it is refused if the last stamp is less than a minute old.',
+    'Gives stamps, all or none. Past the card’s size the call is refused and says how many fit; past a limit of the shop it says which one and until when. `override` (operator only) gives past a limit and is recorded. `auto` marks a stamp given by the scan itself; it is refused if the last stamp is less than a minute old. `orderId` links the stamps to a paid order of this customer, whose refund takes them back.',
   ...atCounter,
-  body: fromShop({ count, reason, override: z.optional(z.literal(true)), auto: z.optional(z.literal(true)) }),
+  objects: ['userTo', 'userFrom', 'orderId'],
+  body: fromShop({
+    count,
+    reason,
+    override: z.optional(z.literal(true)),
+    auto: z.optional(z.literal(true)),
+    orderId: z.optional(id),
+  }),
   reply: changedCardReply,
 });
 

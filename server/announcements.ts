@@ -4,6 +4,7 @@ import { refreshChatSearch } from '#features/inbox/actions.ts';
 import { refreshMemberSearch } from '#features/membership/actions.ts';
 import { lockMemberships } from '#features/membership/queries.ts';
 import { endEmails, ringBells } from '#features/notifications/actions.ts';
+import { stampOrder } from '#features/orders/actions.ts';
 import { welcome } from '#features/recovery/actions.ts';
 import { stopReminderEmails } from '#features/reminders/queries.ts';
 import { nameShop } from '#features/shops/actions.ts';
@@ -25,6 +26,7 @@ export const announcements: Announcements = {
     else await stopReminderEmails(tx.db, shopId, accountId);
   },
   happened: ringBells,
+  stampOrder,
   orderWillCancel: async () => undefined,
   memberWillJoin: (tx, shopId, accountId) => claimByEmail(tx, accountId, shopId),
 };

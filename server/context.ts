@@ -127,6 +127,11 @@ export interface Announcements {
   happened(ctx: Context, shopId: string, what: Happened): Promise<void>;
   /** A customer, whose account is locked, is about to become a member of a shop. */
   memberWillJoin(tx: Context, shopId: string, customerId: string): Promise<void>;
+  /** Stamps are about to be given for an order. Locks it, refuses it if it is not this customer's, and returns what links the ledger row. */
+  stampOrder(
+    tx: Context,
+    of: { orderId: string; customerId: string },
+  ): Promise<(given: { ledgerId: string; stamps: number }) => Promise<void>>;
   /** A locked order is about to be canceled: a payment that is under way may refuse it. */
   orderWillCancel(tx: Context, orderId: string): Promise<void>;
   /** Someone ended the emails of one kind from one shop, by a link in one of them. */

@@ -17,6 +17,7 @@ import { startApp } from '@stampdeck/server/test/app.ts';
 import { codeOf } from '@stampdeck/server/test/codes.ts';
 import { addAdmin, membershipOf, proveAddress } from '@stampdeck/server/test/database.ts';
 import { readMailFolder } from '@stampdeck/server/test/mail.ts';
+import { addProduct as addLatte, orderOf } from '@stampdeck/server/test/orders.ts';
 import { addMember, addShopWithCard, award, publish, type TestPerson } from '@stampdeck/server/test/people.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -295,7 +296,71 @@ const renamed: Way = async (name) => {
 const renaming: Kept[] = [
   ['saveCategory.name', renamed, asLine, hostileTexts.filter((text) => asLine(text).length <= 60)],
 ];
-const ways = [...byHand, ...changedAnswer, ...ofProduct, ...renaming, ...byExample];
+/** A customer's order that says the text; then it is canceled with it. */
+let latte: { _id: string; price: number } | undefined;
+const inOrder =
+  (form: (text: string) => object, reason: (text: string) => string = () => ''): Way =>
+  async (text) => {
+    // As many as a person can place.
+    app.clock.ahead += 2_000;
+    latte ??= await addLatte(app, shop, { countInStock: 1_000_000 });
+    const placed = await app.post(member.token, '/api/orders', orderOf([{ product: latte }], form(text)));
+    const path = `/api/orders/${placed.body._id}`;
+    return [placed, await app.post(member.token, `${path}/cancel`, { reason: reason(text) })];
+  };
+const inAddress =
+  (name: string): Way =>
+  (text) => {
+    const shippingAddress = {
+      address: '1 Main St',
+      city: 'Springfield',
+      postalCode: '12345',
+      country: 'US',
+      [name]: text,
+    };
+    const sums = { shippingPrice: 100, totalPrice: 104.03 };
+    return inOrder(() => ({ deliveryMethod: 'delivery', shippingAddress, ...sums }))(text);
+  };
+let packageId = '';
+const inPackage =
+  (call: 'add' | 'save', form: (text: string) => object): Way =>
+  async (text) => {
+    const plain = { title: 'Large', image: '', price: 1, features: [], numAcc: 1, priceDesc: '', countInStock: 1 };
+    const path = '/api/v1/packages';
+    packageId ||= (await app.post(admin.token, path, plain)).body.data._id;
+    if (call === 'save') {
+      const saved = await app.call(admin.token, 'PUT', `${path}/${packageId}`, { ...plain, ...form(text) });
+      return [saved, await app.call(null, 'GET', `/api/pricepackage/${packageId}`)];
+    }
+    const added = await app.post(admin.token, path, { ...plain, ...form(text) });
+    await app.call(admin.token, 'DELETE', `${path}/${added.body.data._id}`);
+    return [added];
+  };
+const upTo = (most: number) => hostileTexts.filter((text) => asLine(text).length <= most);
+const ofOrders: Kept[] = [
+  ['placeOrder.note', inOrder((note) => ({ note })), asText, hostileTexts],
+  ['placeOrder.table', inOrder((table) => ({ table })), asLine, upTo(20)],
+  ...(['address', 'city', 'country'] as const).map(
+    (name): Kept => [`placeOrder.shippingAddress.${name}`, inAddress(name), asLine, upTo(100)],
+  ),
+  ['placeOrder.shippingAddress.postalCode', inAddress('postalCode'), asLine, upTo(20)],
+  [
+    'cancelOrder.reason',
+    inOrder(
+      () => ({}),
+      (text) => text,
+    ),
+    asLine,
+    hostileTexts,
+  ],
+  ...(['add', 'save'] as const).flatMap((call): Kept[] => [
+    [`${call}Package.title`, inPackage(call, (title) => ({ title })), asLine, upTo(100)],
+    [`${call}Package.image`, inPackage(call, (image) => ({ image })), asPicture, hostilePictures],
+    [`${call}Package.features`, inPackage(call, (text) => ({ features: [text] })), asLine, hostileTexts],
+    [`${call}Package.priceDesc`, inPackage(call, (priceDesc) => ({ priceDesc })), asText, hostileTexts],
+  ]),
+];
+const ways = [...ofOrders, ...byHand, ...changedAnswer, ...ofProduct, ...renaming, ...byExample];
 
 describe('a text that someone sends', () => {
   test('is sent to every field that stores one; the other fields are listed', () => {

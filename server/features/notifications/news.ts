@@ -8,11 +8,12 @@ export type News = Record<NotificationKind, number>;
 
 /** What there is to tell: '4 unread messages', '2 new members'. */
 export function newsLines(language: Language, news: News): string[] {
-  const { message: messages, newMember: members, fullCard: cards } = news;
+  const { message: messages, newMember: members, fullCard: cards, order: orders } = news;
   const lines: Record<NotificationKind, string> = {
     message: say(language, plural({ messages }, { one: '# unread message', other: '# unread messages' })),
     newMember: say(language, plural({ members }, { one: '# new member', other: '# new members' })),
     fullCard: say(language, plural({ cards }, { one: '# full card', other: '# full cards' })),
+    order: say(language, plural({ orders }, { one: '# new order', other: '# new orders' })),
   };
   return notificationKinds.filter((kind) => news[kind] > 0).map((kind) => lines[kind]);
 }

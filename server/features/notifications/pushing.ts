@@ -26,6 +26,11 @@ const pushOf = ({ type, id, name, conversationId, memberId }: Line) => {
         ...{ title: msg`Full card`, body: msg`${{ name }} filled their card.` },
         ...{ path: `/royaltymember/${memberId}`, tag: `card-${id}` },
       };
+    case notificationTypes.order:
+      return {
+        ...{ title: msg`New order`, body: msg`${{ name }} placed an order.` },
+        ...{ path: `/order/${id}`, tag: `order-${id}` },
+      };
     default:
       return {
         ...{ title: msg`New message`, body: msg`${{ name }} wrote to you.` },

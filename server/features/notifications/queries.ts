@@ -16,7 +16,7 @@ import { lockAccount } from '#features/accounts/queries.ts';
 import type { MomentPlace } from '#lists.ts';
 import { bitOf } from './rules.ts';
 
-const { message, newMember, fullCard } = notificationTypes;
+const { message, newMember, fullCard, order } = notificationTypes;
 
 export interface FoundNotification {
   id: string;
@@ -77,6 +77,10 @@ function newest({ shopId, types, since, before, isUnread = false, limit }: Span)
       where l.shop_id = ${shopId} and l.kind = 'award' and l.count_after = l.card_size and m.left_at is null
         and ${stillFull}
         and ${within('l.created_at', 'l.id')}`,
+    [order]: sql`select o.id as id, o.created_at as at, ${sql.lit(order)} as type, ${sender},
+        cast(null as text) as "conversationId", 0 as messages, cast(null as text) as "memberId"
+      from orders o join accounts a on a.id = o.buyer_id
+      where o.seller_id = ${shopId} and o.canceled_at is null and ${within('o.created_at', 'o.id')}`,
   };
   const shown = types.flatMap((type) => parts[type] ?? []);
   return sql`${sql.join(
@@ -216,6 +220,8 @@ const waitingParts = (since: RawBuilder<unknown>, upTo: string): Record<Notifica
     where l.shop_id = w.shop_id and l.kind = 'award' and l.count_after = l.card_size and m.left_at is null
       and ${stillFull}
       and l.created_at > ${since} and l.created_at <= ${upTo}`,
+  order: sql`select 1 from orders o where o.seller_id = w.shop_id and o.canceled_at is null
+      and o.created_at > ${since} and o.created_at <= ${upTo}`,
 });
 
 /** Those who want more than the emails that are on at first, as in the index of them. */

@@ -140,5 +140,9 @@ export const place = (ctx: Context, body: Body): Promise<OrderDetail> =>
     const row = rowOf(tx, cart, due, body, requestHash);
     await write(tx, cart, row, buyer);
     await tell(tx, row.id, { isNew: true });
+    if (cart.seller !== platform) {
+      const customer = { id: accountId, name: buyer.name };
+      await tx.announce.happened(tx, cart.seller, { kind: 'order', id: row.id, customer, at: row.created_at });
+    }
     return readPlaced(tx, row.id);
   });

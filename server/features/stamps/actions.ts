@@ -39,6 +39,8 @@ export interface Move {
    * register or code.
    */
   auto?: boolean | undefined;
+  /** The order that the stamps are for. */
+  orderId?: string | undefined;
 }
 
 /** The fields of a ledger row. */
@@ -77,22 +79,22 @@ const mostAttempts = 20;
  * or a refusal for strangers and for the caller's own card.
  */
 export async function moveStamps(ctx: Context, move: Move): Promise<ChangedState> {
-  const { customerId, stamps, reason = '', override = false } = move;
+  const { customerId, stamps, reason = '', override = false, orderId } = move;
   if (customerId === person(ctx).accountId) throw new AppError('selfAward');
   if (override && person(ctx).role !== 'operator') throw new AppError('overrideNotYours');
-  const said = ['move', customerId, stamps, reason, ...(override ? ['override'] : [])];
+  const said = ['move', customerId, stamps, reason, ...(override ? ['override'] : []), ...(orderId ? [orderId] : [])];
   const entry = newEntry(ctx, move, hashSecret(JSON.stringify(said)));
   try {
     for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
       const changed =
-        ctx.store.engine === 'postgres'
+        ctx.store.engine === 'postgres' && orderId === undefined
           ? await queries.moveStamps(ctx.db, entry)
-          : await transact(ctx, (tx) => queries.moveStamps(tx.db, entry));
+          : await transact(ctx, (tx) => moveFor(tx, entry, orderId));
       if (changed) return await tellMove(ctx, entry, changed);
       const first = await replayed(ctx, entry);
       if (first) return first;
       const isLimited = await explainRefusal(ctx, entry);
-      const given = isLimited ? await giveWithinLimits(ctx, entry, override) : undefined;
+      const given = isLimited ? await giveWithinLimits(ctx, entry, override, orderId) : undefined;
       if (given) return await tellMove(ctx, entry, given);
     }
     throw new AppError('unavailable', { retryAfter: 1 });
@@ -104,6 +106,19 @@ export async function moveStamps(ctx: Context, move: Move): Promise<ChangedState
   }
 }
 
+/** Moves stamps, and links them to the order that they are for. */
+async function moveFor(
+  tx: Context,
+  entry: queries.Entry,
+  orderId: string | undefined,
+): Promise<queries.ChangedCard | undefined> {
+  if (orderId === undefined) return queries.moveStamps(tx.db, entry);
+  const link = await tx.announce.stampOrder(tx, { orderId, customerId: entry.customerId });
+  const changed = await queries.moveStamps(tx.db, entry);
+  if (changed) await link({ ledgerId: changed.ledgerId, stamps: entry.stamps });
+  return changed;
+}
+
 /**
  * Gives stamps in a shop with limits, while no other register can give to the same customer or as
  * the same person. Undefined if the card has changed or another call with this key was answered.
@@ -112,12 +127,13 @@ const giveWithinLimits = (
   ctx: Context,
   entry: queries.Entry,
   mayPass: boolean,
+  orderId: string | undefined,
 ): Promise<queries.ChangedCard | undefined> =>
   transact(ctx, async (tx) => {
     const held = await holdAward(tx, entry.customerId, new Date(entry.now));
     if (await findOwnRow(tx, entry)) return undefined;
     const passed = await askLimits(tx, held, mayPass);
-    const given = await queries.moveStamps(tx.db, { ...entry, limits: passed ?? 'met' });
+    const given = await moveFor(tx, { ...entry, limits: passed ?? 'met' }, orderId);
     if (given && passed !== null) {
       const details = { limit: passed, stamps: entry.stamps, ledgerId: given.ledgerId };
       await audit(tx, 'limitOverridden', details, { subject: held.memberId ?? undefined });

@@ -286,6 +286,15 @@ export const findEntry = (db: Queries, shopId: string, id: string) =>
     .where(({ and }) => and({ 'l.shop_id': shopId, 'l.id': id }))
     .executeTakeFirst();
 
+/** Whether a later row undid this one. */
+export const wasUndone = (db: Queries, shopId: string, ledgerId: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('ledger')
+      .select('id')
+      .where(({ and }) => and({ shop_id: shopId, undoes_id: ledgerId })),
+  );
+
 /** A card after a redemption or an undo, before its ledger row is written. */
 type TouchedCard = Omit<MovedCard, 'memberId'>;
 const touched = [

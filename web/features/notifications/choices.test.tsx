@@ -18,6 +18,7 @@ const usual: NotificationChoices = {
     message: { bell: true, email: true, push: false },
     newMember: { bell: true, email: false, push: false },
     fullCard: { bell: true, email: false, push: false },
+    order: { bell: true, email: false, push: false },
   },
   ...{ quiet: { from: 22, to: 8 }, timeZone: 'UTC', email: 'ready' },
 };

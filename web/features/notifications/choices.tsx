@@ -42,6 +42,7 @@ const kindWords: Record<NotificationKind, string> = {
   message: t`Messages from customers`,
   newMember: t`New members`,
   fullCard: t`Full cards`,
+  order: t`New orders`,
 };
 const channelWords: Record<Channel, string> = { bell: t`Bell`, email: t`Email`, push: t`Push` };
 

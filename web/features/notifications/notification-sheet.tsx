@@ -103,6 +103,8 @@ function Deed({ notification: { type, senderName, messages } }: { notification: 
       return <Trans>{name} joined your program</Trans>;
     case notificationTypes.fullCard:
       return <Trans>{name} filled their card</Trans>;
+    case notificationTypes.order:
+      return <Trans>{name} placed an order</Trans>;
     default:
       return (
         <Trans>

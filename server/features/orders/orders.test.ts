@@ -1,0 +1,374 @@
+import { describe, expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { plantAdmin } from '#test/database.ts';
+import { addProduct, expectSoundOrders, order, orderOf, placeOrder } from '#test/orders.ts';
+import { addColleague, addCustomer, addMember, addShop, addShopWithCard, type TestPerson } from '#test/people.ts';
+import { holdStock, markPaid, takeBack } from './actions.ts';
+import { boughtAt, countSeats, listSalesDays, lockOrder } from './queries.ts';
+import { theProduct } from './record.ts';
+
+const app = await startApp();
+type Caller = Pick<TestPerson, 'token'> | null;
+const get = (caller: Caller, path: string) => app.call(caller?.token ?? null, 'GET', path);
+const put = (caller: Caller, path: string, body: object = {}) => app.call(caller?.token ?? null, 'PUT', path, body);
+const post = (caller: Caller, path: string, body: object = {}) => app.post(caller?.token ?? null, path, body);
+const stockOf = async (product: { _id: string }) => (await get(null, `/api/products/${product._id}`)).body.countInStock;
+const minutes = (count: number) => count * 60_000;
+
+async function later(count: number): Promise<void> {
+  app.clock.ahead += minutes(count);
+  await app.runJobs();
+}
+
+async function bought(form: object = {}, more: object = {}) {
+  const shop = await addShop(app);
+  const buyer = await addCustomer(app);
+  const product = await addProduct(app, shop, form);
+  const { _id } = await order(app, buyer, [{ product, qty: 2 }], more);
+  return { shop, buyer, product, id: _id as string, path: `/api/orders/${_id}` };
+}
+
+const kinds = (body: { timeline: { kind: string }[] }) => body.timeline.map(({ kind }) => kind);
+
+/** A context for what other slices do inside their transactions. */
+const inside = <T>(work: (tx: never, db: Parameters<Parameters<typeof app.store.write>[0]>[0]) => Promise<T>) =>
+  app.store.write((db) =>
+    work(
+      {
+        ...{ db, store: app.store, publish: () => undefined, now: () => new Date(Date.now() + app.clock.ahead) },
+        actor: { role: 'anonymous' },
+      } as never,
+      db,
+    ),
+  );
+const locked = async (db: Parameters<typeof lockOrder>[0], id: string) => {
+  const row = await lockOrder(db, id);
+  if (!row) throw new Error('There is no such order.');
+  return row;
+};
+
+describe('an order that is paid at the shop', () => {
+  test('is prepared, paid and delivered, and says who did what (S6.7)', async () => {
+    const { shop, buyer, path } = await bought();
+    const { person: kim } = await addColleague(app, shop, ['orders']);
+    expect((await put(kim, `${path}/kitchen`, { kitchen: 'inProgress' })).body).toMatchObject({
+      kitchen: 'inProgress',
+    });
+    await put(kim, `${path}/kitchen`, { kitchen: 'ready' });
+    const paid = await post(shop, `${path}/mark-paid`);
+    expect(paid.body).toMatchObject({ isPaid: true, paidAt: expect.any(String), heldUntil: null, isTest: false });
+    const { body } = await put(shop, `${path}/deliver`);
+    expect(body).toMatchObject({ isDelivered: true, deliveredAt: expect.any(String), version: 5 });
+    expect(body.timeline.map(({ kind, by, side }: Record<string, string>) => [kind, by, side])).toEqual([
+      ['placed', buyer.name, 'buyer'],
+      ['preparing', 'Kim', 'seller'],
+      ['ready', 'Kim', 'seller'],
+      ['paid', shop.name, 'seller'],
+      ['delivered', shop.name, 'seller'],
+    ]);
+    const seen = (await get(buyer, path)).body;
+    expect(seen.timeline.map(({ by }: { by: string }) => by)).toEqual(['', '', '', '', '']);
+    expect(seen.stamps).toBeNull();
+    expect((await post(shop, `${path}/mark-paid`)).body.version).toBe(5);
+  });
+
+  test('gives its stock back after half an hour, and takes it again before it is paid', async () => {
+    const { shop, product, path } = await bought({ countInStock: 2 });
+    await later(29);
+    expect(await stockOf(product)).toBe(0);
+    await later(2);
+    expect(await stockOf(product)).toBe(2);
+    expect((await get(shop, path)).body).toMatchObject({ heldUntil: null, isCanceled: false });
+    const { body } = await post(shop, `${path}/mark-paid`);
+    expect(kinds(body)).toEqual(['placed', 'released', 'held', 'paid']);
+    expect(await stockOf(product)).toBe(0);
+    await expectSoundOrders(app);
+  });
+
+  test('is not marked as paid when its items were sold meanwhile, and says which', async () => {
+    const { shop, product, path } = await bought({ countInStock: 2 });
+    await later(31);
+    await order(app, await addCustomer(app), [{ product }]);
+    const { status, body } = await post(shop, `${path}/mark-paid`);
+    expect([status, body.code]).toEqual([409, 'stockGone']);
+    expect(body.details.lines).toEqual([{ place: 0, product: product._id, name: 'Latte', problem: 'tooFew', most: 1 }]);
+    expect((await get(shop, path)).body.isPaid).toBe(false);
+  });
+
+  test('keeps its stock once the kitchen has started, and until it is collected', async () => {
+    const { shop, product, path } = await bought();
+    await put(shop, `${path}/kitchen`, { kitchen: 'inProgress' });
+    const pickupAt = new Date(Date.now() + app.clock.ahead + minutes(120)).toISOString();
+    const other = await bought({}, { pickupAt });
+    await later(60);
+    expect([await stockOf(product), await stockOf(other.product)]).toEqual([8, 8]);
+    await later(95);
+    expect([await stockOf(product), await stockOf(other.product)]).toEqual([8, 10]);
+  });
+});
+
+describe('an order is canceled', () => {
+  test('by its buyer until the kitchen starts, once, and gives its stock back', async () => {
+    const { shop, buyer, product, path } = await bought();
+    const { body } = await post(buyer, `${path}/cancel`, { reason: 'Wrong day' });
+    expect(body).toMatchObject({ isCanceled: true, heldUntil: null, version: 2 });
+    expect(body.timeline[1]).toMatchObject({ kind: 'canceled', side: 'buyer', reason: 'Wrong day' });
+    expect((await post(buyer, `${path}/cancel`)).body.version).toBe(2);
+    expect(await stockOf(product)).toBe(10);
+    for (const [call, how] of [
+      ['mark-paid', post],
+      ['deliver', put],
+    ] as const)
+      expect((await how(shop, `${path}/${call}`)).body.code).toBe('orderCanceled');
+    const started = await bought();
+    await put(started.shop, `${started.path}/kitchen`, { kitchen: 'inProgress' });
+    expect((await post(started.buyer, `${started.path}/cancel`)).body.code).toBe('orderStarted');
+    expect((await post(started.shop, `${started.path}/cancel`)).body.isCanceled).toBe(true);
+    expect(await stockOf(started.product)).toBe(10);
+  });
+
+  test('not once it is paid or delivered', async () => {
+    const paid = await bought();
+    await post(paid.shop, `${paid.path}/mark-paid`);
+    expect((await post(paid.shop, `${paid.path}/cancel`)).body.code).toBe('orderPaid');
+    const delivered = await bought();
+    await put(delivered.shop, `${delivered.path}/deliver`);
+    expect((await post(delivered.shop, `${delivered.path}/cancel`)).body.code).toBe('orderDelivered');
+  });
+
+  test('or paid, never both, however close they come', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { shop, buyer, path } = await bought();
+      await Promise.all([post(shop, `${path}/mark-paid`), post(buyer, `${path}/cancel`)]);
+      const { body } = await get(shop, path);
+      expect([body.isPaid, body.isCanceled].filter(Boolean)).toHaveLength(1);
+    }
+    await expectSoundOrders(app);
+  });
+});
+
+describe('orders are found', () => {
+  test('by their buyer and their seller only', async () => {
+    const { shop, buyer, path, id } = await bought();
+    const strangers = [await addShop(app), await addCustomer(app)];
+    for (const someone of [shop, buyer]) expect((await get(someone, path)).body._id).toBe(id);
+    for (const someone of strangers) {
+      const { status, body } = await get(someone, path);
+      expect([status, body.code]).toEqual([404, 'notFound']);
+      expect((await post(someone, `${path}/cancel`)).status).toBe(404);
+    }
+  });
+
+  test('by state, day, word and side, in pages both ways (S7.orders.2)', async () => {
+    const shop = await addShop(app);
+    const buyer = await addCustomer(app, 'Zoë Quartz');
+    const latte = await addProduct(app, shop, { countInStock: 100 });
+    const cake = await addProduct(app, shop, { title: 'Carrot Cake', countInStock: 100 });
+    const ids: string[] = [];
+    for (let place = 0; place < 5; place += 1)
+      ids.push((await order(app, buyer, [{ product: place === 2 ? cake : latte }]))._id);
+    await post(shop, `/api/orders/${ids[0]}/mark-paid`);
+    await put(shop, `/api/orders/${ids[1]}/deliver`);
+    await put(shop, `/api/orders/${ids[3]}/kitchen`, { kitchen: 'ready' });
+    await post(shop, `/api/orders/${ids[4]}/cancel`);
+    const found = async (query: string) =>
+      (await get(shop, `/api/orders/all?${query}`)).body.map(({ _id }: { _id: string }) => ids.indexOf(_id));
+    expect(await found('')).toEqual([4, 3, 2, 1, 0]);
+    expect(await found('paid=yes')).toEqual([0]);
+    expect(await found('paid=no&delivered=no&canceled=no')).toEqual([3, 2]);
+    expect(await found('kitchen=ready')).toEqual([3]);
+    expect(await found('q=carrot')).toEqual([2]);
+    expect(await found('q=zoe%20qua%20latte')).toEqual([4, 3, 1, 0]);
+    expect(await found('q=zoe&delivered=yes')).toEqual([1]);
+    expect(await found('q=4')).toEqual([3]);
+    expect(await found('side=buyer')).toEqual([]);
+    expect(await found('to=2020-01-01')).toEqual([]);
+    const today = new Date(Date.now() + app.clock.ahead).toISOString().slice(0, 10);
+    expect(await found(`from=${today}&to=${today}`)).toHaveLength(5);
+    const page = async (query: string) => {
+      const response = await fetch(`${app.url}/api/orders/all?limit=2&${query}`, {
+        headers: { authorization: `Bearer ${shop.token}` },
+      });
+      const rows = (await response.json()) as { _id: string }[];
+      const cursor = (name: string) => encodeURIComponent(response.headers.get(name) ?? '');
+      return {
+        places: rows.map(({ _id }) => ids.indexOf(_id)),
+        next: cursor('X-Next-Cursor'),
+        previous: cursor('X-Previous-Cursor'),
+        total: response.headers.get('X-Total'),
+      };
+    };
+    for (const choice of ['', 'q=zoe&']) {
+      const first = await page(choice);
+      const second = await page(`${choice}cursor=${first.next}`);
+      expect([first.places, second.places, second.total]).toEqual([[4, 3], [2, 1], '5']);
+      expect((await page(`${choice}cursor=${second.previous}`)).places).toEqual([4, 3]);
+      expect((await page(`${choice}cursor=${second.next}`)).places).toEqual([0]);
+    }
+    expect((await get(shop, '/api/v1/orders/open')).body).toMatchObject({ open: 3, new: 2 });
+  });
+
+  test('all of them by a platform admin, which is recorded', async () => {
+    const { id, shop } = await bought();
+    const admin = await plantAdmin(app);
+    const { body } = await get(admin, `/api/orders/all?seller=${shop.id}`);
+    expect(body.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
+    expect((await get(admin, '/api/orders/all')).body[0]._id).toBe(id);
+    expect((await get(admin, `/api/orders/${id}`)).status).toBe(200);
+    expect((await put(admin, `/api/orders/${id}/deliver`)).status).toBe(403);
+    const log = await get(shop, '/api/v1/audit');
+    expect(log.body.entries[0]).toMatchObject({ kind: 'ordersRead', details: { call: 'getOrder' } });
+  });
+
+  test('in a file without formulas', async () => {
+    const { shop } = await bought({ title: '=1+1' });
+    const response = await fetch(`${app.url}/api/v1/orders/list.csv`, {
+      headers: { authorization: `Bearer ${shop.token}` },
+    });
+    const text = await response.text();
+    expect(text).toContain('Number,Date,Customer,Items');
+    expect(text).toContain('2 × =1+1,7.00,0.00,1.05,8.05,');
+  });
+});
+
+describe('a shop’s settings', () => {
+  test('change the tax of later orders by class, and suggest stamps', async () => {
+    const shop = await addShop(app);
+    const settings = { taxRate: 10, reducedTaxRate: 5.5, stampsPerAmount: 1, stampAmount: 5 };
+    expect((await put(shop, '/api/v1/order-settings', settings)).body.settings).toEqual(settings);
+    expect((await get(shop, '/api/v1/order-settings')).body.settings).toEqual(settings);
+    const product = await addProduct(app, shop, { price: 10, taxClass: 'reduced' });
+    const sums = { itemsPrice: 10, taxPrice: 0.55, totalPrice: 10.55 };
+    const { _id } = await order(app, await addCustomer(app), [{ product }], sums);
+    expect((await get(shop, `/api/orders/${_id}`)).body.stamps.suggested).toBe(2);
+    expect((await put(shop, '/api/v1/order-settings', { ...settings, taxRate: 101 })).status).toBe(422);
+  });
+});
+
+describe('stamps for an order', () => {
+  async function paidByMember() {
+    const shop = await addShopWithCard(app);
+    const buyer = await addMember(app, shop);
+    const product = await addProduct(app, shop);
+    const { _id: orderId } = await order(app, buyer, [{ product }]);
+    const stamp = (more: object = {}, key?: string) =>
+      app.post(
+        shop.token,
+        '/api/stamp/stampAward',
+        { userFrom: shop.id, userTo: buyer.id, count: 2, orderId, ...more },
+        key ? { 'idempotency-key': key } : {},
+      );
+    return { shop, buyer, product, orderId: orderId as string, stamp };
+  }
+
+  test('are linked to it once it is paid, once for each key', async () => {
+    const { shop, orderId, stamp } = await paidByMember();
+    expect((await stamp()).body.code).toBe('orderNotPaid');
+    await post(shop, `/api/orders/${orderId}/mark-paid`);
+    const [one, two] = [await stamp({}, 'stamps-of-order'), await stamp({}, 'stamps-of-order')];
+    expect([one.body.stampAwardNumber, two.body.ledgerId]).toEqual([2, one.body.ledgerId]);
+    const { body } = await get(shop, `/api/orders/${orderId}`);
+    expect(body.stamps).toMatchObject({ given: 2, memberId: expect.any(String) });
+    expect(body.timeline.at(-1)).toMatchObject({ kind: 'stamped', stamps: 2 });
+  });
+
+  test('are for its buyer, at its shop', async () => {
+    const { shop, stamp, orderId } = await paidByMember();
+    await post(shop, `/api/orders/${orderId}/mark-paid`);
+    expect((await stamp({ userTo: (await addMember(app, shop)).id })).body.code).toBe('orderNotYours');
+    const other = await paidByMember();
+    expect((await other.stamp({ orderId })).status).toBe(404);
+  });
+});
+
+describe('what other slices ask', () => {
+  test('a payment is marked once, counts on its day, and buys the product', async () => {
+    const { shop, buyer, product, id } = await bought();
+    const asked = { customer: buyer.id, product: product._id };
+    expect(await boughtAt(app.store.read, asked)).toBeNull();
+    const pay = () => inside(async (tx, db) => (await markPaid(tx, await locked(db, id), { isTest: false })).isNow);
+    expect([await pay(), await pay()]).toEqual([true, false]);
+    expect(await boughtAt(app.store.read, asked)).not.toBeNull();
+    const days = await listSalesDays(app.store.read, shop.id, '2000-01-01', '2100-01-01');
+    expect(days).toMatchObject([{ orders: 1, sales: 805, refunded: 0 }]);
+  });
+
+  test('a test payment is labeled and in no sum', async () => {
+    const { shop, id, path } = await bought();
+    await inside(async (tx, db) => markPaid(tx, await locked(db, id), { isTest: true }));
+    expect((await get(shop, path)).body).toMatchObject({ isPaid: true, isTest: true });
+    expect(await listSalesDays(app.store.read, shop.id, '2000-01-01', '2100-01-01')).toEqual([]);
+  });
+
+  test('a hold that is over is taken again, or says what is gone', async () => {
+    const { product, id } = await bought({ countInStock: 2 });
+    await later(31);
+    const hold = () =>
+      inside(async (_tx, db) => {
+        const now = new Date(Date.now() + app.clock.ahead);
+        return holdStock(db, await locked(db, id), { until: new Date(now.getTime() + minutes(30)), now });
+      });
+    expect((await hold()).gone).toEqual([]);
+    expect(await stockOf(product)).toBe(0);
+    await later(31);
+    await order(app, await addCustomer(app), [{ product, qty: 2 }]);
+    expect((await hold()).gone).toMatchObject([{ product: product._id, problem: 'soldOut', most: 0 }]);
+    await expectSoundOrders(app);
+  });
+
+  test('a refund in parts ends with the stock back, and the sums of the day', async () => {
+    const { shop, buyer, product, id, path } = await bought();
+    await post(shop, `${path}/mark-paid`);
+    const refund = (cents: number) =>
+      inside(async (tx, db) => takeBack(tx, await locked(db, id), { by: theProduct, cents, reason: 'Cold' }));
+    await refund(300);
+    expect(await stockOf(product)).toBe(8);
+    expect((await refund(505)).lostStock).toEqual([]);
+    expect(await stockOf(product)).toBe(10);
+    expect((await get(shop, path)).body).toMatchObject({ refunded: 8.05, isRefunded: true });
+    expect(await boughtAt(app.store.read, { customer: buyer.id, product: product._id })).toBeNull();
+    const days = await listSalesDays(app.store.read, shop.id, '2000-01-01', '2100-01-01');
+    expect(days).toMatchObject([{ orders: 1, sales: 805, refunded: 805 }]);
+    await expectSoundOrders(app);
+  });
+
+  test('a package adds its seats when it is paid, and is delivered at once', async () => {
+    const shop = await addShop(app);
+    const [pack] = (await get(null, '/api/pricepackage/')).body.pricepackages;
+    const shippingAddress = { address: '1 Main St', city: 'Springfield', postalCode: '12345', country: 'US' };
+    const sums = { itemsPrice: 58, shippingPrice: 100, taxPrice: 8.7, totalPrice: 166.7 };
+    const more = { paymentMethod: 'PayPal', deliveryMethod: 'delivery', shippingAddress, ...sums };
+    const placed = await placeOrder(app, shop, orderOf([{ product: pack, qty: 2 }], more));
+    expect(await countSeats(app.store.read, shop.id)).toBe(1);
+    await inside(async (tx, db) => markPaid(tx, await locked(db, placed.body._id), { isTest: false }));
+    expect(await countSeats(app.store.read, shop.id)).toBe(1 + 2 * pack.numAcc);
+    const [listed] = (await get(shop, '/api/orders/all')).body;
+    expect(listed).toMatchObject({ isPaid: true, isDelivered: true, operator: shop.id, seller: 'platform' });
+    await inside(async (tx, db) =>
+      takeBack(tx, await locked(db, placed.body._id), { by: theProduct, cents: 16_670, reason: '' }),
+    );
+    expect(await countSeats(app.store.read, shop.id)).toBe(1);
+  });
+});
+
+describe('price packages', () => {
+  test('are changed by platform admins; orders keep what they bought', async () => {
+    const admin = await plantAdmin(app);
+    const form = {
+      title: 'Huge',
+      image: '',
+      price: 500,
+      features: ['Many seats'],
+      numAcc: 50,
+      priceDesc: 'Once',
+      countInStock: 1,
+    };
+    const { data } = (await post(admin, '/api/v1/packages', form)).body;
+    expect(data).toMatchObject(form);
+    expect((await put(admin, `/api/v1/packages/${data._id}`, { ...form, price: 400 })).body.data.price).toBe(400);
+    expect((await app.call(admin.token, 'DELETE', `/api/v1/packages/${data._id}`)).status).toBe(200);
+    expect((await app.call(admin.token, 'DELETE', `/api/v1/packages/${data._id}`)).status).toBe(404);
+    expect((await get(null, `/api/pricepackage/${data._id}`)).status).toBe(404);
+    expect((await post(await addShop(app), '/api/v1/packages', form)).status).toBe(403);
+  });
+});
