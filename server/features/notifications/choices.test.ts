@@ -64,6 +64,7 @@ describe('choices', () => {
         message: { bell: true, email: true, push: false },
         newMember: { bell: true, email: false, push: false },
         fullCard: { bell: true, email: false, push: false },
+        order: { bell: true, email: false, push: false },
       },
       quiet: { from: 22, to: 8 },
       timeZone: 'UTC',
@@ -86,6 +87,7 @@ describe('choices', () => {
       message: { bell: true, email: false, push: false },
       newMember: { bell: false, email: true, push: false },
       fullCard: { bell: true, email: false, push: false },
+      order: { bell: true, email: false, push: false },
     });
     expect(quiet).toEqual({ from: 1, to: 5 });
     expect(await read(kim)).toEqual(before);
@@ -278,6 +280,7 @@ describe('emails', () => {
       message: { bell: true, email: false, push: false },
       newMember: { bell: true, email: false, push: false },
       fullCard: { bell: true, email: false, push: false },
+      order: { bell: true, email: false, push: false },
     });
     await addMember(app, shop);
     await pass(90);

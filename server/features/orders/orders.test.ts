@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { plantAdmin } from '#test/database.ts';
+import { goLive } from '#test/live.ts';
 import { addProduct, expectSoundOrders, order, orderOf, placeOrder } from '#test/orders.ts';
 import { addColleague, addCustomer, addMember, addShop, addShopWithCard, type TestPerson } from '#test/people.ts';
 import { holdStock, markPaid, takeBack } from './actions.ts';
@@ -144,6 +145,30 @@ describe('an order is canceled', () => {
       expect([body.isPaid, body.isCanceled].filter(Boolean)).toHaveLength(1);
     }
     await expectSoundOrders(app);
+  });
+});
+
+describe('an order is told', () => {
+  test('to both sides with its state, and to the bell of those who see orders', async () => {
+    const shop = await addShop(app);
+    const { person: kim } = await addColleague(app, shop, ['chat']);
+    const buyer = await addCustomer(app);
+    const product = await addProduct(app, shop);
+    const [owner, colleague, customer] = await Promise.all([shop, kim, buyer].map((one) => goLive(app.url, one)));
+    if (!owner || !colleague || !customer) throw new Error('Someone is not connected.');
+    const [bell, placed] = [owner.next('getNotification'), owner.next('orderChanged')];
+    const { _id } = await order(app, buyer, [{ product }]);
+    const state = { orderId: _id, seller: shop.id, number: 1, isPaid: false, kitchen: 'new', version: 1 };
+    expect(await placed).toMatchObject({ ...state, isNew: true });
+    expect(await bell).toMatchObject({ _id, senderId: buyer.id, senderName: buyer.name, type: 4 });
+    const changed = customer.next('orderChanged');
+    await put(shop, `/api/orders/${_id}/kitchen`, { kitchen: 'ready' });
+    expect(await changed).toMatchObject({ ...state, isNew: false, kitchen: 'ready', version: 2 });
+    const { body } = await get(shop, '/api/v1/notifications');
+    expect(body.notifications).toMatchObject([{ _id, type: 4, senderName: buyer.name, isUnread: true }]);
+    expect((await get(kim, '/api/v1/notifications')).body.notifications).toEqual([]);
+    expect(colleague.heard.filter(([name]) => name !== 'getUsers')).toEqual([]);
+    for (const one of [owner, colleague, customer]) one.socket.disconnect();
   });
 });
 
