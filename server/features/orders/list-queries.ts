@@ -49,7 +49,8 @@ const ofSource = (source: Source) =>
 function branches({ sources, stages }: OrderFilter): RawBuilder<unknown>[] {
   return sources.flatMap((source) => {
     if (stages === null) return [ofSource(source)];
-    if (source.of === 'all' || source.of === 'seller_id')
+    if (source.of === 'all') return stages.map((stage) => sql`o.stage + 0 = ${sql.lit(stage)}`);
+    if (source.of === 'seller_id')
       return stages.map((stage) => sql`${ofSource(source)} and o.stage = ${sql.lit(stage)}`);
     return [sql`${ofSource(source)} and o.stage in (${sql.join(stages.map((stage) => sql.lit(stage)))})`];
   });

@@ -18,6 +18,7 @@ const page = { place: { id: '01a', backward: false }, limit: 21 };
 test.each([
   ['all of a shop', sold, 'orders_of_seller'],
   ['those in some states', { ...sold, stages: [0, 8, 16] }, 'orders_by_stage'],
+  ['those of all shops in some states', { ...sold, stages: [0, 8], sources: [{ of: 'all' }] }, 'orders_everywhere'],
   ['of a buyer', { ...sold, sources: [{ of: 'buyer_id', id: shop.id }] }, 'orders_of_buyer'],
   ['what a shop bought', { ...sold, sources: [{ of: 'buyer_shop_id', id: shop.id }] }, 'orders_of_buying_shop'],
 ] satisfies [string, OrderFilter, string][])(

@@ -114,7 +114,7 @@ async function moveFor(
 ): Promise<queries.ChangedCard | undefined> {
   if (orderId === undefined) return queries.moveStamps(tx.db, entry);
   const link = await tx.announce.stampOrder(tx, { orderId, customerId: entry.customerId });
-  const changed = await queries.moveStamps(tx.db, entry);
+  const changed = await queries.moveInside(tx.db, entry);
   if (changed) await link({ ledgerId: changed.ledgerId, stamps: entry.stamps });
   return changed;
 }

@@ -253,6 +253,10 @@ export async function moveStamps(db: Queries, entry: Entry): Promise<ChangedCard
   return { ledgerId: entry.ledgerId, cardId, size, count, status, version, seq, redeemed, owed: closed?.owed ?? null };
 }
 
+/** Like `moveStamps`, as one step of a longer transaction, which shares no statement with other awards. */
+export const moveInside = async (db: Queries, entry: Entry): Promise<ChangedCard | undefined> =>
+  engineOf(db) === 'postgres' ? (await moveAtOnce(db, entry))[0] : moveStamps(db, entry);
+
 const owedByMember = prepared<{ shopId: string; memberId: string }, { owed: string | null }>(
   (db, { shopId, memberId }) =>
     sql<{ owed: string | null }>`select ${owedOn(sql`${shopId}`, sql`${memberId}`)} as owed`.compile(db),
