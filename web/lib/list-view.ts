@@ -1,17 +1,9 @@
 /** Lists whose view is in the address: filters, order, page size and page. */
 import { t } from '@lingui/core/macro';
 import { pageSizes } from '@stampdeck/contract/lists.ts';
-import * as z from 'zod/mini';
 import { formatNumber } from '#language/format.ts';
 import { CallError } from './api.ts';
-import { usual } from './search-value.ts';
-
-/** The part of the address that every such list has. `cursor`: a page that the server named, '' for the first. */
-export const pageSearch = {
-  size: usual(z.enum(['20', '30', '40', 'all']), '20'),
-  cursor: usual(z.string(), ''),
-};
-export type PageSize = z.output<(typeof pageSearch)['size']>;
+import type { PageSize } from './page-search.ts';
 
 /** How a change of the view goes into the address. */
 interface ViewChange {

@@ -1,6 +1,6 @@
 import { memberOrders, memberSegments, memberSorts } from '@stampdeck/contract/member-views.ts';
 import * as z from 'zod/mini';
-import { pageSearch } from '#lib/list-view.ts';
+import { pageSearch } from '#lib/page-search.ts';
 import { usual } from '#lib/search-value.ts';
 
 /** The list's part of the address. */

@@ -1,7 +1,7 @@
 import { productSorts, productStates } from '@stampdeck/contract/product-views.ts';
 import { id } from '@stampdeck/contract/text.ts';
 import * as z from 'zod/mini';
-import { pageSearch } from '#lib/list-view.ts';
+import { pageSearch } from '#lib/page-search.ts';
 import { usual } from '#lib/search-value.ts';
 
 /** The list's part of the address. */
