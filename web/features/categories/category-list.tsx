@@ -1,20 +1,21 @@
 import { plural, t } from '@lingui/core/macro';
 import { type Category, categoryForm, mostCategories } from '@stampdeck/contract/categories.ts';
 import { Link } from '@tanstack/react-router';
-import { GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Fields, Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
 import { EmptySlot, EmptyState } from '#ui/empty-state.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/loaded.tsx';
+import { MoveHandle } from '#ui/move-handle.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Bones } from '#ui/skeleton.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
+import { useOrder } from '#ui/use-order.ts';
 import { categoriesFailure, useCategories, useMoveCategory, useRemoveCategory, useSaveCategory } from './api.ts';
 import styles from './category-list.module.css';
 import { Sure } from './sure.tsx';
-import { useOrder } from './use-order.ts';
 
 const bones = <Bones heights={['3.5rem', '3.5rem', '3.5rem', '3.5rem']} className="sd-stack" />;
 
@@ -93,7 +94,7 @@ function Rows({ categories }: { categories: Category[] }) {
     <>
       <ul className="sd-rows" ref={order.ref} aria-label={t`Your categories`}>
         {categories.map((category, place) => (
-          <li key={category.id} className={`sd-row ${styles.row}`} {...order.row(place)}>
+          <li key={category.id} className="sd-row" {...order.row(place)}>
             {named === category.id ? (
               <Rename category={category} onDone={() => setNamed('')} />
             ) : (
@@ -141,9 +142,7 @@ interface CategoryRowProps {
 function CategoryRow({ category: { id, name, products }, handle, onRename, onRemove }: CategoryRowProps) {
   return (
     <>
-      <button type="button" className={`sd-icon-button ${styles.handle}`} aria-label={t`Move ${name}`} {...handle}>
-        <GripVertical size={20} aria-hidden />
-      </button>
+      <MoveHandle label={t`Move ${name}`} {...handle} />
       <span className="sd-row-words">
         <span className="sd-row-name" dir="auto">
           {name}

@@ -20,6 +20,12 @@ const middleOf = (row: Element): number => {
   return top + height / 2;
 };
 
+/** The list with one of its rows at another place. */
+export function movedTo<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+  const others = rows.filter((_, place) => place !== from);
+  return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)];
+}
+
 /** `onMove` puts the row of one place at another. The list element gets `ref`, its rows `row(place)`, their handles `handle(place)`. */
 export function useOrder<List extends HTMLElement>(count: number, onMove: (from: number, to: number) => void) {
   const ref = useRef<List>(null);
@@ -37,6 +43,7 @@ export function useOrder<List extends HTMLElement>(count: number, onMove: (from:
   return {
     ref,
     row: (place: number) => ({
+      'data-ordered': true,
       'data-dragged': drag?.from === place || undefined,
       'data-drop':
         drag && drag.over === place && drag.from !== place ? (drag.over < drag.from ? 'before' : 'after') : undefined,
