@@ -10,4 +10,6 @@ export const eventsForShops = {
   notificationsRead: z.object({ upTo: time }),
   /** Sent to a person's screens after they chose how to be told: their list and count may have changed. */
   notificationChoicesChanged: z.object({}),
+  /** Sent to those who may change the shop's products, after one of them changed products or categories. */
+  productsChanged: z.object({}),
 } as const;

@@ -114,6 +114,7 @@ export const heardBy: { [Name in ServerEventName]: (event: ServerEvent<Name>) =>
   getNotification: () => [],
   notificationsRead: () => [],
   notificationChoicesChanged: () => [],
+  productsChanged: () => ['products'],
 };
 
 /** The acknowledgement of a client event. */

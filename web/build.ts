@@ -33,7 +33,7 @@ const shop = ['shop.html', 'shop/main.tsx'];
 const dashboard = ['dashboard.html', 'dashboard.tsx'];
 const live = ['lib/live-queries.ts', 'socket.io-client'];
 const shell = 'shell/shell.tsx';
-const liveForShops = '../contract/events-for-shops.ts';
+const liveForShops = 'lib/live-for-shops.ts';
 
 const budgets: Budget[] = [
   { name: 'landing', kB: 3, roots: ['landing.html'], texts: [] },

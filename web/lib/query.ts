@@ -6,8 +6,9 @@ import { session } from './session.ts';
 /**
  * What live events change. `stamps`: cards, their rewards and the ledger. `memberships`: who follows a shop and who has joined it.
  * `chats`: conversations and messages. `talks`: who may write to each other. `news`: notifications.
+ * `products`: what the shop sells, and its categories.
  */
-export type LiveTopic = 'stamps' | 'memberships' | 'phones' | 'chats' | 'talks' | 'news' | 'orders';
+export type LiveTopic = 'stamps' | 'memberships' | 'phones' | 'chats' | 'talks' | 'news' | 'orders' | 'products';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -122,15 +122,15 @@ async function openOrClose(): Promise<void> {
     return;
   }
   // None of them loads unless someone is signed in.
-  const [{ io }, { hearEvents }, { eventsForShops }] = await Promise.all([
+  const [{ io }, { hearEvents, heardByAll }, forShops] = await Promise.all([
     import('socket.io-client'),
     import('./live-queries.ts'),
-    session.kind === 'userInfo' ? import('@stampdeck/contract/events-for-shops.ts') : { eventsForShops: {} },
+    session.kind === 'userInfo' ? import('./live-for-shops.ts') : null,
   ]);
   if (token !== socketToken) return;
   socket = io({ transports: ['websocket'], auth: { token }, reconnectionDelayMax: 5000 });
   listen(socket);
-  hearEvents(socket, eventsForShops, deliver);
+  hearEvents(socket, forShops ? [heardByAll, forShops.heardByShops] : [heardByAll], deliver);
 }
 
 function followSession(): void {

@@ -3,7 +3,8 @@ import type { ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts
 import { act } from '@testing-library/react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { vi } from 'vitest';
-import { refreshStale } from '#lib/live-queries.ts';
+import { heardByShops } from '#lib/live-for-shops.ts';
+import { heardByAll, refreshStale } from '#lib/live-queries.ts';
 import type { Connection } from '#lib/socket.ts';
 
 type Handler = (payload: never) => void;
@@ -54,6 +55,6 @@ export async function emit(event: string, payload: unknown) {
 export function tell<Name extends ServerEventName>(name: Name, payload: ServerEvent<Name>): void {
   act(() => {
     for (const handler of handlers.get(name) ?? []) handler(payload as never);
-    refreshStale(name, payload);
+    for (const table of [heardByAll, heardByShops]) refreshStale(table, name, payload);
   });
 }

@@ -51,7 +51,10 @@ const changeAll = (ctx: Context, change: (rows: Rows, newRowId: string) => Rows)
     if (!(await lockShop(tx.db, shopId))) throw new AppError('shopClosed');
     const rows = await queries.listCategories(tx.db, shopId);
     const changed = change(rows, newId(tx.now().getTime()));
-    if (changed !== rows) await writeAll(tx.db, shopId, changed);
+    if (changed !== rows) {
+      await writeAll(tx.db, shopId, changed);
+      tx.publish([`shop:${shopId}`], 'productsChanged', {});
+    }
     return { categories: await withCounts(tx.db, shopId, changed, true) };
   });
 

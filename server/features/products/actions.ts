@@ -49,10 +49,11 @@ export async function listOrderable(db: Queries, ids: string[], now: Date, locks
   }));
 }
 
-/** Locks the caller's shop; returns its id and its day. */
+/** Locks the caller's shop for a change of its products, of which its people hear; returns its id and its day. */
 export async function lockOwnShop(tx: Context): Promise<{ shopId: string; today: string }> {
   const { id: shopId, timeZone } = ownShop(tx);
   if (!(await lockShop(tx.db, shopId))) throw new AppError('shopClosed');
+  tx.publish([`shop:${shopId}`], 'productsChanged', {});
   return { shopId, today: localDay(tx.now(), timeZone) };
 }
 

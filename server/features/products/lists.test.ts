@@ -75,7 +75,7 @@ async function walk(caller: Caller, choice: string, limit: number) {
 }
 
 describe("a shop's products", () => {
-  test('are an array, the latest first, with the total and the next page in headers (S7.products.1)', async () => {
+  test('are an array, the latest first, with the total and the next page in headers (S7.products.1, S6.12)', async () => {
     const { of } = await addMenu();
     const { titles, total, next } = await list(null, `${of}&limit=3`);
     expect([titles, total]).toEqual([['Bread', 'Soup', 'Iced tea'], '8']);

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { newPruner } from '#jobs/prune.ts';
 import { startApp } from '#test/app.ts';
 import { rowsWith } from '#test/database.ts';
+import { goLive } from '#test/live.ts';
 import { addColleague, addCustomer, addShop, type TestPerson } from '#test/people.ts';
 
 const app = await startApp();
@@ -16,7 +17,7 @@ const put = (caller: { token: string }, id: string, body: object) => app.call(ca
 const get = (caller: { token: string } | null, id: string) => app.call(caller?.token ?? null, 'GET', path + id);
 
 describe('a product', () => {
-  test('that says only a title is published and empty otherwise (S7.products.2)', async () => {
+  test('that says only a title is published and empty otherwise (S7.products.2, S3.product.4, S3.product.5, S3.product.6)', async () => {
     const shop = await addShop(app);
     const made = await add(shop, { title: 'Cake' });
     expect(made).toMatchObject({
@@ -26,7 +27,7 @@ describe('a product', () => {
     expect(made.id).toBe(made._id);
   });
 
-  test('keeps every section, and says both names of what has two (S7.products.3)', async () => {
+  test('keeps every section, and says both names of what has two (S7.products.3, S7.products.4, S7.products.5, S3.product.1, S3.product.2, S3.product.3, S3.product.7)', async () => {
     const shop = await addShop(app);
     const image = 'https://example.com/cake.jpg';
     const form = {
@@ -45,7 +46,7 @@ describe('a product', () => {
     expect(body).toMatchObject({ success: true, product: said, ...said });
   });
 
-  test('takes the other names, and keeps what a change leaves out (S7.products.4)', async () => {
+  test('takes the other names, and keeps what a change leaves out (S7.products.6)', async () => {
     const shop = await addShop(app);
     const { _id } = await add(shop, { title: 'Cake', shortDescription: 'Good', images: ['https://a.example/1'] });
     const form = { _id, name: 'Pie', price: 3, description: 'Apple.', image: 'https://a.example/2', countInStock: 4 };
@@ -175,6 +176,23 @@ describe('of two people who edit a product', () => {
   });
 });
 
+describe('that the products of a shop changed', () => {
+  test('is told to its people who work with them, after each change that was not refused, and to no one else', async () => {
+    const [shop, other] = [await addShop(app), await addShop(app)];
+    const [kim, sam] = [await addColleague(app, shop, ['products']), await addColleague(app, shop, ['stamp'])];
+    const live = await Promise.all([shop, kim.person, sam.person, other].map((one) => goLive(app.url, one)));
+    const times = () => live.map(({ heard }) => heard.filter(([name]) => name === 'productsChanged').length);
+    const { _id } = await add(shop, { title: 'Cake' });
+    await vi.waitFor(() => expect(times()).toEqual([1, 1, 0, 0]));
+    await put(other, _id, { title: 'Theirs' });
+    await put(kim.person, _id, { title: 'Pie' });
+    await vi.waitFor(() => expect(times()).toEqual([2, 2, 0, 0]));
+    await app.call(shop.token, 'POST', '/api/v1/categories', { name: 'Cakes' });
+    await vi.waitFor(() => expect(times()).toEqual([3, 3, 0, 0]));
+    for (const { socket } of live) socket.close();
+  });
+});
+
 describe('who sees and changes products:', () => {
   test('a draft is found by the people of its shop who work with products, and by no one else', async () => {
     const shop = await addShop(app);
@@ -215,7 +233,7 @@ describe('a deleted product', () => {
   const remove = (shop: TestPerson, id: string) => app.call(shop.token, 'DELETE', path + id);
   const undo = (shop: TestPerson, id: string) => app.post(shop.token, '/api/v1/products/undo', { undo: id });
 
-  test('is gone, and a second time not found (S7.products.5)', async () => {
+  test('is gone, and a second time not found (S7.products.7)', async () => {
     const shop = await addShop(app);
     const { _id } = await add(shop);
     expect((await remove(shop, _id)).body).toMatchObject({ success: true });

@@ -13,6 +13,7 @@ import type * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
 import { useSession } from '#lib/session.ts';
 import { closeToast, toastError, toastSuccess } from '#ui/toast.tsx';
+import { movedTo } from '#ui/use-order.ts';
 
 const slice = 'categories';
 const useKey = () => [slice, useSession()?.shopId ?? ''] as const;
@@ -27,7 +28,7 @@ export function useCategories() {
     queryKey,
     queryFn: async ({ signal }) => (await call(listCategories, { query: { operator } }, { signal })).categories,
     enabled: operator !== '',
-    meta: { toldInPlace: true },
+    meta: { toldInPlace: true, live: ['products'] },
   });
 }
 
@@ -55,12 +56,6 @@ export function useSaveCategory(categoryId?: string) {
 }
 
 const moveFailure = t`We couldn’t move this category`;
-
-/** The list with one of its rows at another place. */
-function movedTo<Row>(rows: readonly Row[], from: number, to: number): Row[] {
-  const others = rows.filter((_, place) => place !== from);
-  return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)];
-}
 
 /** Moves a category to a place: at once on the screen, back if the server refuses. */
 export function useMoveCategory() {
