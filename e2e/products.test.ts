@@ -21,7 +21,7 @@ const atDesk = { who: 'at a desk', viewport: desktop, scheme: 'light' } as const
 const onPhone = { who: 'on a phone, in the dark theme', viewport: phone, scheme: 'dark' } as const;
 
 for (const { who, viewport, scheme, tag } of twoSizes<typeof atDesk | typeof onPhone>(atDesk, onPhone)) {
-  test(`an owner adds a category and a product with a photo, changes, publishes and deletes it: ${who}`, {
+  test(`an owner adds a category and a product with a photo, changes, publishes and deletes it: ${who} (S1.operators.9)`, {
     tag,
   }, async ({ open }) => {
     const owner = await open(viewport, scheme);
@@ -63,9 +63,8 @@ for (const { who, viewport, scheme, tag } of twoSizes<typeof atDesk | typeof onP
       await owner.reload();
       await expect(owner.getByLabel('Full description', { exact: true })).toHaveValue('Two shots over ice.');
       await owner
-        .getByLabel('File: Add a photo')
+        .getByLabel('Files: Photos')
         .setInputFiles({ name: 'latte.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(owner) });
-      await owner.getByRole('button', { name: 'Use this part' }).click();
       await owner.getByLabel('What photo 1 shows').fill('A tall glass with ice');
       const preview = owner.getByRole('article');
       await expect(preview.getByRole('heading', { name: 'Iced latte' })).toBeVisible();

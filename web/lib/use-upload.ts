@@ -12,7 +12,10 @@ interface Told<E extends Endpoint> {
   onFailure?: (error: CallError, retry: () => void) => void;
 }
 
-const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+/** Someone cancelled it. */
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+/** False if the server would answer the same. */
+export const mayRetry = ({ status }: CallError): boolean => status === 0 || status >= 429;
 
 /** Sends one file at a time. Leaving the screen cancels it. */
 export function useUpload<E extends Endpoint>(endpoint: E, { fields = {}, onDone, onFailure }: Told<E>) {
@@ -46,7 +49,7 @@ export function useUpload<E extends Endpoint>(endpoint: E, { fields = {}, onDone
     send,
     cancel: () => sending.current?.abort(),
     /** Sends the failed file again. Null if the server would answer the same. */
-    retry: failed && (failed.error.status === 0 || failed.error.status >= 429) ? () => void send(failed.file) : null,
+    retry: failed && mayRetry(failed.error) ? () => void send(failed.file) : null,
     forget: () => setFailed(null),
   };
 }

@@ -24,9 +24,11 @@ function open() {
   return { server, ...openDashboard('/category') };
 }
 
-test('a category is added, and its field is ready for the next', async () => {
+test('a category is added, and its field is ready for the next (S2.routes.3, S2.category.1, S2.category.2)', async () => {
   const { server, user } = open();
   server.answer(addCategory, { success: true, categories: [coffee, cakes, category(3, 'Breakfast')] });
+  expect(await screen.findByRole('form', { name: 'Categories' })).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(['Move Coffee', 'Move Cakes']));
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Breakfast{Enter}');
   await screen.findByRole('button', { name: 'Move Breakfast' });
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });

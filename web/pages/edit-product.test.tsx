@@ -5,6 +5,7 @@ import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
 import { category, one, product, serveProducts } from '#test/products.ts';
 import { fakeServer, operator } from '#test/server.ts';
+import { tell } from '#test/socket.ts';
 
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
 vi.mock('#shell/warm-screens.ts', () => ({ useWarmScreens: () => undefined }));
@@ -19,12 +20,14 @@ const save = { ...saveProduct, path: one.path };
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 describe('Add product', () => {
-  test('needs all of its fields, adds the product and is empty again', async () => {
+  test('needs all of its fields, adds the product and is empty again (S2.routes.5, S2.addproduct.1, S2.addproduct.2, S2.addproduct.3, S2.addproduct.4, S5.product.1, S4.products.1, S8.toasts.6)', async () => {
     const server = fakeServer();
     serveProducts(server, []);
     server.answer(addProduct, { success: true, product: product() });
     const { user } = openDashboard('/addproduct');
     const publish = await screen.findByRole('button', { name: 'Publish now' });
+    expect(screen.getByRole('link', { name: 'Go to products' }).getAttribute('href')).toBe('/products');
+    expect(screen.getByLabelText('File: Image').getAttribute('type')).toBe('file');
     await user.click(publish);
     expect(screen.getAllByText('Please fill this in.')).toHaveLength(5);
     expect(server.sent).toEqual([]);
@@ -44,7 +47,7 @@ describe('Add product', () => {
 });
 
 describe('Add New Products', () => {
-  test('Publish now says what customers still need; Submit keeps a draft and goes to the profile', async () => {
+  test('Publish now says what customers still need; Submit keeps a draft and goes to the profile (S2.routes.6, S2.addproducts3.8, S2.addproducts3.10)', async () => {
     const server = fakeServer();
     serveProducts(server, [], [category(1, 'Coffee')]);
     server.answer(addProduct, { success: true, product: product({ draft: true }) });
@@ -61,7 +64,24 @@ describe('Add New Products', () => {
     expect(server.sent[0]?.body).toMatchObject({ title: 'Iced latte', category: 'category-1', draft: true });
   });
 
-  test('the preview shows what is typed, and a section that is closed opens for what is wrong in it', async () => {
+  test('has its six sections, and two hints that nothing enforces (S2.addproducts3.1, S2.addproducts3.2, S2.addproducts3.3, S2.addproducts3.4, S2.addproducts3.5, S2.addproducts3.6, S2.addproducts3.11, S2.addproducts3.12)', async () => {
+    serveProducts(fakeServer(), []);
+    openDashboard('/addproducts3');
+    const form = await screen.findByRole('form', { name: 'Add New Products' });
+    const sections = within(form).getAllByRole('button', { expanded: true });
+    expect(sections.map(({ textContent }) => textContent)).toEqual([
+      'Product Name, Short and Full Descriptions',
+      'Photos and Videos',
+      'Operator Contact Details',
+      'Product and Pricing Notes',
+      'Highlights and Restrictions',
+      'Live Previews',
+    ]);
+    expect(within(form).getByText('as many as possible (minimum 10 photos)')).toBeTruthy();
+    expect(within(form).getByText('at least one video')).toBeTruthy();
+  });
+
+  test('the preview shows what is typed, and a section that is closed opens for what is wrong in it (S2.addproducts3.6, S2.addproducts3.7, S5.product.2)', async () => {
     serveProducts(fakeServer(), []);
     const { user } = openDashboard('/addproducts3');
     await user.type(await screen.findByRole('textbox', { name: 'Product title' }), 'Iced latte');
@@ -93,18 +113,39 @@ describe('Add New Products', () => {
 });
 
 describe('Update Product', () => {
-  test('sends what was changed, and the version that it was changed from', async () => {
+  test('sends what was changed, and the version that it was changed from (S2.routes.9, S2.productedit.1, S4.products.2, S8.toasts.7)', async () => {
     const server = fakeServer();
     serveProducts(server, [product()]);
     server.answer(save, { success: true, product: product({ price: 480, version: 2 }) });
     const { user } = openDashboard('/product/product-1/edit');
     const price = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Price' });
     expect(price.value).toBe('4.50');
+    for (const name of ['Product title', 'Full description', 'Count In Stock']) expect(field(name)).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'Photos' })).toBeTruthy();
     await user.clear(price);
     await user.type(price, '4.80');
     await user.click(screen.getByRole('button', { name: 'Update' }));
     await screen.findByText('Product Updated');
     expect(server.sent[0]?.body).toEqual({ price: 4.8, version: 1 });
+  });
+
+  test('what someone else saves is told while someone types, before they save', async () => {
+    const server = fakeServer();
+    serveProducts(server, [product()]);
+    const { user } = openDashboard('/product/product-1/edit');
+    const price = await screen.findByRole('textbox', { name: 'Price' });
+    await user.clear(price);
+    await user.type(price, '4.80');
+    expect(screen.queryByRole('button', { name: 'Keep my changes' })).toBeNull();
+    server.answer(one, { success: true, product: product({ title: 'Iced oat latte', version: 2 }) });
+    tell('productsChanged', {});
+    const notice = await screen.findByRole('alert', { name: 'Changed meanwhile' });
+    expect(within(notice).getByRole('row', { name: /Product title/ }).textContent).toContain('Iced oat latte');
+    await user.click(screen.getByRole('button', { name: 'Someone else changed this product: compare' }));
+    expect(document.activeElement).toBe(notice);
+    await user.click(screen.getByRole('button', { name: 'Keep my changes' }));
+    expect([field('Product title').value, field('Price').value]).toEqual(['Iced oat latte', '4.80']);
+    expect(server.sent).toEqual([]);
   });
 
   test('a second editor sees both versions, and keeps their own changes on top of the other', async () => {
@@ -131,14 +172,17 @@ describe('Update Product', () => {
 });
 
 describe('a product', () => {
-  test('shows what customers see; deleting it asks first and can be undone', async () => {
+  test('shows what customers see; deleting it asks first and can be undone (S2.routes.11, S2.product.1, S2.product.2, S2.product.3, S5.delete.1, S8.product.2)', async () => {
     const server = fakeServer();
-    serveProducts(server, [product({ countInStock: 0 })]);
+    serveProducts(server, [product({ countInStock: 0, rating: 4.5, numReviews: 2 })]);
     server.answer({ ...removeProduct, path: one.path }, { success: true, undo: 'undo-1' });
     server.answer(undoProducts, { success: true, restored: 1, left: 0 });
     const { user, path } = openDashboard('/product/product-1');
     await screen.findByText('Successfull to get detail product');
-    expect(within(screen.getByRole('article')).getByText('unavailable')).toBeTruthy();
+    const shown = screen.getByRole('article');
+    expect(shown.querySelector('img')?.getAttribute('src')).toBe('https://photos.example.com/latte.jpg');
+    for (const told of ['Iced latte', 'Two shots over ice.', '$4.50', 'unavailable', '4.5', '2 reviews'])
+      expect(shown.textContent).toContain(told);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure??' });
     expect(server.sent).toEqual([]);
@@ -149,7 +193,7 @@ describe('a product', () => {
     expect(server.sent.map(({ method }) => method)).toEqual(['DELETE', 'POST']);
   });
 
-  test('that does not load says so in the specified words', async () => {
+  test('that does not load says so in the specified words (S8.product.1)', async () => {
     const server = fakeServer();
     server.refuse(one, 'internal');
     openDashboard('/product/product-1');

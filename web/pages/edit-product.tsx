@@ -15,7 +15,7 @@ const route = getRouteApi('/shell/product/$id/edit');
 
 export function EditProductPage() {
   const { id } = route.useParams();
-  const product = useProduct(id, { isEdited: true });
+  const product = useProduct(id);
   const [begun, setBegun] = useState(0);
   const begin = () => setBegun((now) => now + 1);
   useReadToast(product);

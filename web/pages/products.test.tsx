@@ -1,6 +1,8 @@
+import { headersOfPage } from '@stampdeck/contract/bare-lists.ts';
 import { changeProducts, listProducts, undoProducts } from '@stampdeck/contract/products.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
 import { category, product, serveProducts } from '#test/products.ts';
@@ -21,7 +23,7 @@ const draft = product({ id: 'product-2', title: 'Birthday cake', draft: true, co
 const lastAsked = (server: ReturnType<typeof fakeServer>) =>
   new URLSearchParams(server.asked.filter(({ path }) => path === listProducts.path).at(-1)?.query);
 
-test('a product in the list has its price, stock, views, category and what the shop should know', async () => {
+test('a product in the list has its price, stock, views, category and what the shop should know (S2.routes.2, S2.products.1)', async () => {
   serveProducts(fakeServer(), [product(), draft], [coffee]);
   openDashboard('/products');
   const list = await screen.findByRole('list', { name: 'Products' });
@@ -31,11 +33,15 @@ test('a product in the list has its price, stock, views, category and what the s
   for (const told of ['Coffee', 'Draft', 'Sold out']) expect(cake?.textContent).toContain(told);
 });
 
-test('search, category, order and state are in the address and asked of the server', async () => {
+test('search, category, order and state are in the address and asked of the server (S2.products.2, S2.products.3, S2.products.4, S2.products.7)', async () => {
   const server = fakeServer();
   serveProducts(server, [product()], [coffee]);
   const { user, query } = openDashboard('/products');
   await screen.findByRole('link', { name: 'Iced latte' });
+  const optionsOf = (name: string) =>
+    [...screen.getByLabelText<HTMLSelectElement>(name).options].map(({ text }) => text);
+  expect(optionsOf('Category')).toEqual(['All category', 'Coffee']);
+  expect(optionsOf('Order')).toEqual(['Latest added', 'Cheap first', 'Most viewed']);
   await user.selectOptions(screen.getByLabelText('Order'), 'Cheap first');
   await user.selectOptions(screen.getByLabelText('Category'), 'Coffee');
   await user.click(screen.getByRole('link', { name: 'Drafts' }));
@@ -48,6 +54,55 @@ test('search, category, order and state are in the address and asked of the serv
   expect(Object.fromEntries(new URLSearchParams(query()))).toEqual({
     ...{ q: 'latte', category: coffee.id, state: 'draft', sort: 'cheap' },
   });
+});
+
+/** A server with two pages of products. */
+function servePages(server: ReturnType<typeof fakeServer>): void {
+  serveProducts(server, [product(), draft], [coffee]);
+  const [total, totalIsCapped] = [2, false];
+  server.respond(listProducts, ({ query }) => {
+    const isSecond = new URLSearchParams(query).get('cursor') === 'second';
+    const cursors = { nextCursor: isSecond ? null : 'second', previousCursor: isSecond ? 'first' : null };
+    const page = { products: [isSecond ? draft : product()], total, totalIsCapped, ...cursors };
+    const sent = z.encode(listProducts.reply, page) as { products: unknown };
+    return Response.json(sent.products, { headers: headersOfPage(page) });
+  });
+}
+
+test('Previous and Next lead through the pages, whose cursors are in the address (S2.products.5)', async () => {
+  const server = fakeServer();
+  servePages(server);
+  const { user, query } = openDashboard('/products');
+  await screen.findByRole('link', { name: 'Iced latte' });
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByRole('link', { name: 'Birthday cake' });
+  expect([query(), screen.queryByRole('link', { name: 'Iced latte' })]).toEqual(['?cursor=second', null]);
+  expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await screen.findByRole('link', { name: 'Iced latte' });
+  // The first page has no cursor, so that new products appear on it.
+  await waitFor(() => expect(query()).toBe(''));
+});
+
+test('Show all adds the next page below the first', async () => {
+  // The end of the list is always in sight.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly tell: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.tell = tell;
+      }
+      observe = () => this.tell([{ isIntersecting: true }]);
+      disconnect = () => undefined;
+    },
+  );
+  const server = fakeServer();
+  servePages(server);
+  openDashboard('/products?size=all');
+  await screen.findByRole('link', { name: 'Birthday cake' });
+  expect(screen.getByRole('link', { name: 'Iced latte' })).toBeTruthy();
+  expect(Object.fromEntries(lastAsked(server))).toMatchObject({ limit: '100', cursor: 'second' });
 });
 
 test('selected products are published at once, which can be undone', async () => {
@@ -87,13 +142,14 @@ test('a price for several products is checked before it is sent, in dollars', as
   expect(server.sent[0]?.body).toEqual({ ids: ['product-1', 'product-2'], change: { kind: 'price', price: 3.2 } });
 });
 
-test('a shop without products is led to its first, and filters that find nothing can be cleared', async () => {
+test('a shop without products is led to its first, and filters that find nothing can be cleared (S2.products.6)', async () => {
   serveProducts(fakeServer(), []);
   const { user, query } = openDashboard('/products?state=draft');
   await screen.findByText('No products found');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await screen.findByText('No products yet');
   expect(query()).toBe('');
+  expect(screen.getByRole('link', { name: 'Create new' }).getAttribute('href')).toBe('/addproducts3');
   expect(screen.getByRole('link', { name: 'Add your first product' }).getAttribute('href')).toBe('/addproduct');
 });
 

@@ -30,8 +30,11 @@ beforeEach(() => {
   leaveFor.mockClear();
 });
 
-test.each(['/', '/rewardCard', '/livestamp', '/royaltymember', '/dashboard-messages', '/profile'])(
-  'strangers are sent from %s to /introduce (S2.protected.1, S2.protected.2, S2.protected.8, S2.protected.9, S2.protected.11, S2.protected.14, S2.protected.15, S6.4)',
+test.each([
+  ...['/', '/rewardCard', '/livestamp', '/royaltymember', '/dashboard-messages', '/profile'],
+  ...['/products', '/category', '/addproduct', '/addproducts3', '/product/some-id', '/product/some-id/edit'],
+])(
+  'strangers are sent from %s to /introduce (S2.protected.1, S2.protected.2, S2.protected.3, S2.protected.4, S2.protected.6, S2.protected.7, S2.protected.8, S2.protected.9, S2.protected.10, S2.protected.11, S2.protected.12, S2.protected.14, S2.protected.15, S6.4)',
   async (path) => {
     openDashboard(path);
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/introduce', { replace: true }));

@@ -171,3 +171,19 @@ test('Remove empties the field, and a keyboard goes on at the other button', asy
   expect(value()).toBe('none');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose an image: Photo' }));
 });
+
+test('a huge picture of a product is not opened for cropping: it is sent as it is', async () => {
+  const uploads = fakeUploads();
+  session.kind = 'userInfo';
+  session.start(operator(), { remember: true });
+  const onChange = vi.fn();
+  render(<ImageField label="Photo" shape="square" use="product" value="" onChange={onChange} />);
+  const huge = Object.defineProperty(new File(['picture'], 'huge.png', { type: 'image/png' }), 'size', { value: 8e8 });
+  vi.mocked(openPicture).mockClear();
+  await choose(userEvent.setup(), huge);
+  const sent = await uploads.next();
+  expect((sent.body.get('file') as File).name).toBe('huge.png');
+  sent.answer(200, { success: true, location: '/images/ponmlkjihgfedcba' });
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith('/images/ponmlkjihgfedcba'));
+  expect(vi.mocked(openPicture)).not.toHaveBeenCalled();
+});

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { type ImageUse, imageTypes } from '@stampdeck/contract/images.ts';
 import { ImagePlus } from 'lucide-react';
-import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
+import { type Ref, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { formatPercent } from '#language/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Inline } from '#ui/layout.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { useFileDrop } from '#ui/use-file-drop.ts';
 import styles from './image-field.module.css';
 import { aspects, type ImageShape } from './picture-file.ts';
 import { useImageUpload } from './use-image-upload.ts';
@@ -22,28 +23,6 @@ interface ImageFieldProps {
   error?: string | undefined;
   /** The button that chooses a file. */
   ref?: Ref<HTMLButtonElement>;
-}
-
-/** A file that someone drags over the field. */
-function useDrop(onFile: (file: File) => void) {
-  const [isOver, setOver] = useState(false);
-  return {
-    'data-over': isOver || undefined,
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: (event: DragEvent<HTMLElement>) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      const [file] = event.dataTransfer.files;
-      if (file) onFile(file);
-    },
-  };
 }
 
 function Sending({ share, onStop }: { share: number; onStop: () => void }) {
@@ -71,7 +50,7 @@ export function ImageField({ label, value, onChange, shape, use, description, er
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const { step, choose, crop, stop } = useImageUpload(use, shape, onChange);
-  const drop = useDrop((file) => void choose(file));
+  const drop = useFileDrop(([file]) => file && void choose(file));
   const refusal = step.name === 'rest' ? (step.refusal ?? error) : undefined;
   const isBusy = step.name === 'opening' || step.name === 'sending';
   return (

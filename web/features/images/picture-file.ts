@@ -4,6 +4,7 @@ import { refusals } from '@stampdeck/contract/errors.ts';
 import { imageTypes, longestImageSide, mostPixels } from '@stampdeck/contract/images.ts';
 import { formatNumber } from '#language/format.ts';
 import { refusalText } from '#language/refusal-text.ts';
+import { FileRefused } from '#lib/file-refused.ts';
 
 export type ImageShape = 'round' | 'square' | 'wide';
 
@@ -29,8 +30,8 @@ export interface Area {
   height: number;
 }
 
-/** A file that we can't use as an image. Its message is for the person who chose it. */
-export class PictureRefused extends Error {
+/** A file that we can't use as an image. */
+export class PictureRefused extends FileRefused {
   override name = 'PictureRefused';
 }
 
@@ -44,12 +45,17 @@ function sizeTrouble({ naturalWidth: width, naturalHeight: height }: HTMLImageEl
   return t`This image is too small: ${across} × ${down} pixels. Choose a larger one.`;
 }
 
-/** Opens a file. Throws `PictureRefused`. */
-export async function openPicture(file: File): Promise<OpenedPicture> {
+/** Throws `PictureRefused` for a file that is no picture, without opening it. */
+function expectPicture(file: File): void {
   const fileName = file.name;
   if (!(imageTypes as readonly string[]).includes(file.type))
     throw new PictureRefused(t`“${fileName}” is not a JPEG, PNG, WebP or GIF. Choose another file.`);
   if (file.size === 0) throw new PictureRefused(t`“${fileName}” is empty. Choose another file.`);
+}
+
+/** Opens a file. Throws `PictureRefused`. */
+export async function openPicture(file: File): Promise<OpenedPicture> {
+  expectPicture(file);
   const url = URL.createObjectURL(file);
   const image = new Image();
   image.src = url;
@@ -70,6 +76,26 @@ export async function shrink({ image }: OpenedPicture) {
   const scale = Math.min(1, longestSide / Math.max(naturalWidth, naturalHeight));
   const size = { width: Math.round(naturalWidth * scale), height: Math.round(naturalHeight * scale) };
   return { ...size, file: await draw(image, { x: 0, y: 0, width: naturalWidth, height: naturalHeight }, size) };
+}
+
+/** Larger files are for the server only: to open one takes many times its size in memory (bytes). */
+const largestOpened = 50_000_000;
+
+/** Whether a browser had better not open this file. */
+export const isHuge = ({ size }: File): boolean => size > largestOpened;
+
+/** What is sent of a picture that is shown whole: the size in which it is stored, or a huge file as it is. Throws `PictureRefused`. */
+export async function wholePicture(file: File): Promise<File> {
+  if (isHuge(file)) {
+    expectPicture(file);
+    return file;
+  }
+  const opened = await openPicture(file);
+  try {
+    return (await shrink(opened)).file;
+  } finally {
+    closePicture(opened);
+  }
 }
 
 /** Cuts an area out, in the size in which it is stored. Only these pixels are sent, nothing else of the file. */

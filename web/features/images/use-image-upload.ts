@@ -10,9 +10,11 @@ import {
   closePicture,
   cutOut,
   type ImageShape,
+  isHuge,
   type OpenedPicture,
   openPicture,
   PictureRefused,
+  wholePicture,
 } from './picture-file.ts';
 
 type Step =
@@ -21,8 +23,10 @@ type Step =
   | { name: 'cropping'; picture: OpenedPicture; Dialog: typeof CropDialog };
 
 /** The specified words, with this product's name. */
-const storedText = t`Successfull uploaded pictures...Stampdeck operator`;
-const failedText = t`Failed to save the Image in Server`;
+export const imageTexts = {
+  stored: t`Successfull uploaded pictures...Stampdeck operator`,
+  failed: t`Failed to save the Image in Server`,
+};
 
 /** Opens a chosen file and loads the dialog that crops it. Throws `PictureRefused`. */
 async function prepare(file: File) {
@@ -41,10 +45,10 @@ export function useImageUpload(use: ImageUse, shape: ImageShape, onStored: (loca
     fields: { use },
     onDone: ({ location }) => {
       onStored(location);
-      closeToast(failedText);
-      toastSuccess(storedText, { specified: true });
+      closeToast(imageTexts.failed);
+      toastSuccess(imageTexts.stored, { specified: true });
     },
-    onFailure: (error, retry) => toastError(failedText, { detail: error.message, retry }),
+    onFailure: (error, retry) => toastError(imageTexts.failed, { detail: error.message, retry }),
   });
   const refuse = (error: unknown) => {
     const isRefused = error instanceof PictureRefused;
@@ -55,6 +59,11 @@ export function useImageUpload(use: ImageUse, shape: ImageShape, onStored: (loca
   return {
     step: sending.share === null ? step : ({ name: 'sending', share: sending.share } as const),
     choose: async (file: File): Promise<void> => {
+      if (use === 'product' && isHuge(file)) {
+        setStep({ name: 'rest' });
+        await wholePicture(file).then(sending.send, refuse);
+        return;
+      }
       setStep({ name: 'opening' });
       await prepare(file).then((prepared) => setStep({ name: 'cropping', ...prepared }), refuse);
     },

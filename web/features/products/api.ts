@@ -61,24 +61,26 @@ export function useProducts(view: ProductsView) {
     enabled: operator !== '',
     // Someone who comes back from editing sees the change.
     staleTime: 0,
-    meta: { toldInPlace: true },
+    meta: { toldInPlace: true, live: ['products'] },
   });
 }
 
 export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404;
 
-/** One product. It is not read again while someone edits it: a save tells of a newer one. */
-export const useProduct = (id: string, { isEdited = false } = {}) =>
+/** One product, read again when someone of the shop changes products. */
+export const useProduct = (id: string) =>
   useQuery({
     queryKey: keys.one(id),
     queryFn: async ({ signal }) => (await call(getProduct, { params: { id } }, { signal })).product,
     staleTime: 0,
-    ...(isEdited && { refetchOnWindowFocus: false, refetchOnReconnect: false }),
-    meta: { toldInPlace: true },
+    meta: { toldInPlace: true, live: ['products'] },
   });
 
-/** The product as it is stored now. */
-export const readProduct = async (id: string): Promise<Product> => (await call(getProduct, { params: { id } })).product;
+/** Reads a product again. */
+export function useReadProduct() {
+  const client = useQueryClient();
+  return (id: string) => client.invalidateQueries({ queryKey: keys.one(id) });
+}
 
 /** Forgets the lists, and takes a product that was saved. */
 export function useTakeProduct() {

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { Ref } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Inline } from '#ui/layout.tsx';
 import { changedNames, type FieldName, type TypedProduct } from './typed-product.ts';
@@ -11,7 +12,7 @@ const fieldWords = (): Record<FieldName, string> => ({
   shortDescription: t`Short description`,
   description: t`Full description`,
   pictures: t`Photos`,
-  videos: t`Addresses of videos`,
+  videos: t`Videos`,
   contactPhone: t`Contact phone`,
   contactEmail: t`Contact email`,
   contactAddress: t`Contact address`,
@@ -43,11 +44,19 @@ function told(value: TypedProduct[FieldName]): string {
 }
 
 /** Someone else saved the product meanwhile: what differs, and which of both to keep. Nothing was overwritten. */
-export function MovedNotice({ moved: { theirs, mine, base, keepMine, takeTheirs } }: { moved: Moved }) {
+export function MovedNotice({ moved, ref }: { moved: Moved; ref: Ref<HTMLElement> }) {
+  const { theirs, mine, base, hasMine, keepMine, takeTheirs } = moved;
   const words = fieldWords();
   const names = changedNames(theirs, base);
   return (
-    <section className="sd-note" data-tone="warning" role="alert" aria-label={t`Changed meanwhile`}>
+    <section
+      ref={ref}
+      tabIndex={-1}
+      className="sd-note"
+      data-tone="warning"
+      role="alert"
+      aria-label={t`Changed meanwhile`}
+    >
       <p>{t`Someone else changed this product meanwhile. Nothing was overwritten. Compare both, then choose.`}</p>
       {names.length > 0 && (
         <table className="sd-table">
@@ -70,9 +79,11 @@ export function MovedNotice({ moved: { theirs, mine, base, keepMine, takeTheirs 
         </table>
       )}
       <Inline>
-        <Button variant="primary" onClick={keepMine}>
-          {t`Keep my changes`}
-        </Button>
+        {hasMine && (
+          <Button variant="primary" onClick={keepMine}>
+            {t`Keep my changes`}
+          </Button>
+        )}
         <Button onClick={takeTheirs}>{t`Use the other version`}</Button>
       </Inline>
     </section>

@@ -1,11 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Product } from '@stampdeck/contract/products.ts';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCategories } from '#features/categories/api.ts';
 import { ProductView } from '#features/products/product-view.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Inline, Stack } from '#ui/layout.tsx';
+import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Fold } from './fold.tsx';
+import { type MediaUploads, useMediaUploads } from './media-uploads.ts';
 import { MovedNotice } from './moved-notice.tsx';
 import styles from './product-editor.module.css';
 import { sections } from './sections.tsx';
@@ -27,8 +29,11 @@ interface ProductEditorProps {
 export function ProductEditor({ label, product, onSaved, onBegin, buttons }: ProductEditorProps) {
   const editing = useProductForm({ product, onSaved, onBegin });
   const { form, missing, moved } = editing;
+  const uploads = useMediaUploads(form);
+  const [isHeld, setHeld] = useState(false);
   const categories = useCategories().data ?? [];
   const element = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLElement>(null);
   const all = sections();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const toggle = (title: string) =>
@@ -48,12 +53,20 @@ export function ProductEditor({ label, product, onSaved, onBegin, buttons }: Pro
     if (wrong !== '') openWrong(wrong.split(' '));
   }, [wrong]);
 
+  // A product without what is still on its way would be another one.
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const mustWait = uploads.left > 0;
+    setHeld(mustWait);
+    if (mustWait) event.preventDefault();
+    else form.submit(event);
+  };
   const press = (act: Act) => {
     editing.press(act);
     element.current?.requestSubmit();
   };
   return (
-    <form ref={element} className={styles.editor} noValidate aria-label={label} onSubmit={form.submit}>
+    <form ref={element} className={styles.editor} noValidate aria-label={label} onSubmit={submit}>
+      <LeaveGuard isUnsaved={() => uploads.left > 0} />
       <Stack gap={4} className={styles.fields}>
         <Kept editing={editing} />
         {all.map(({ title, fields, parts: Parts }) => (
@@ -64,7 +77,7 @@ export function ProductEditor({ label, product, onSaved, onBegin, buttons }: Pro
             isOpen={!closed.has(title)}
             onToggle={() => toggle(title)}
           >
-            <Parts form={form} categories={categories} />
+            <Parts form={form} categories={categories} uploads={uploads} />
           </Fold>
         ))}
       </Stack>
@@ -77,14 +90,33 @@ export function ProductEditor({ label, product, onSaved, onBegin, buttons }: Pro
         </Fold>
       </div>
       <div className={styles.end}>
-        {moved && <MovedNotice moved={moved} />}
+        {moved && <MovedNotice ref={notice} moved={moved} />}
+        {isHeld && <Held uploads={uploads} />}
         <Missing editing={editing} />
         {form.failure && !moved && <Alert>{form.failure.message}</Alert>}
         <Inline gap={3} className={styles.bar}>
           {buttons(press, form.isBusy)}
+          {moved && (
+            // The notice itself is at the end of a long form.
+            <button type="button" className="sd-link" onClick={() => notice.current?.focus()}>
+              {t`Someone else changed this product: compare`}
+            </button>
+          )}
         </Inline>
       </div>
     </form>
+  );
+}
+
+/** Why nothing was saved: files are not stored yet. */
+function Held({ uploads: { left, isBusy } }: { uploads: MediaUploads }) {
+  if (left === 0) return null;
+  return (
+    <Alert>
+      {isBusy
+        ? t`Not saved: your files are still uploading. Wait until they are done, or cancel them.`
+        : t`Not saved: a file did not upload. Retry it, or remove it.`}
+    </Alert>
   );
 }
 

@@ -2,20 +2,20 @@
 import { t } from '@lingui/core/macro';
 import type { Category } from '@stampdeck/contract/categories.ts';
 import { allergens, diets } from '@stampdeck/contract/product-options.ts';
-import { mostVideos } from '@stampdeck/contract/products.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
-import { Field } from '#forms/field.tsx';
 import { Fields } from '#forms/form.tsx';
 import type { CallForm } from '#forms/use-call-form.ts';
 import { Select } from '#ui/select.tsx';
 import { Checks } from './checks.tsx';
 import { Completeness } from './completeness.tsx';
 import { HoursField } from './hours-field.tsx';
+import type { MediaUploads } from './media-uploads.ts';
 import { OptionsField } from './options-field.tsx';
 import { PhotosField } from './photos-field.tsx';
 import styles from './product-editor.module.css';
 import type { FieldName, TypedProduct } from './typed-product.ts';
+import { VideosField } from './videos-field.tsx';
 import { allergenWords, dietWords, taxWords } from './words.ts';
 
 type Form = CallForm<TypedProduct>;
@@ -23,6 +23,7 @@ type Form = CallForm<TypedProduct>;
 interface SectionParts {
   form: Form;
   categories: Category[];
+  uploads: MediaUploads;
 }
 
 interface Section {
@@ -81,22 +82,18 @@ const Contact = ({ form }: SectionParts) => (
   />
 );
 
-function Media({ form }: SectionParts) {
-  const { ref, error, ...pictures } = form.control('pictures');
-  const videos = form.control('videos');
+function Media({ form, uploads }: SectionParts) {
+  const { ref, ...pictures } = form.control('pictures');
+  const { ref: videosRef, ...videos } = form.control('videos');
   return (
     <>
       <Completeness photos={pictures.value.length} videos={videos.value.length} />
-      <PhotosField {...pictures} error={error} ref={ref as Ref<HTMLButtonElement>} />
-      <Field
-        label={t`Addresses of videos`}
-        help={t`One on each line, ${mostVideos} at most.`}
-        placeholder="https://"
-        lines={2}
-        dir="ltr"
-        error={videos.error}
-        value={videos.value.join('\n')}
-        onChange={({ target }) => videos.onChange(target.value === '' ? [] : target.value.split('\n'))}
+      <PhotosField {...pictures} uploads={uploads.photos} ref={ref as Ref<HTMLButtonElement>} />
+      <VideosField
+        {...videos}
+        uploads={uploads.videos}
+        facts={uploads.facts}
+        ref={videosRef as Ref<HTMLButtonElement>}
       />
     </>
   );

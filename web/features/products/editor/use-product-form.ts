@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro';
 import type { Product } from '@stampdeck/contract/products.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { add, readProduct, save, useTakeProduct } from '#features/products/api.ts';
+import { add, save, useReadProduct, useTakeProduct } from '#features/products/api.ts';
 import { useCallForm } from '#forms/use-call-form.ts';
 import { detailsOf } from '#lib/refusal-details.ts';
 import { useSession } from '#lib/session.ts';
@@ -50,9 +50,9 @@ export function useProductForm({ product, onSaved, onBegin }: Options) {
   const store = useMemo(() => keptProduct(shopId, id), [shopId, id]);
   const [start] = useState(() => startOf(store, product));
   const [missing, setMissing] = useState<FieldName[]>([]);
-  const [theirs, setTheirs] = useState<Product | null>(null);
   const act = useRef<Act>('save');
   const take = useTakeProduct();
+  const readAgain = useReadProduct();
   const { base, version } = start;
 
   const send = async (checked: CheckedProduct): Promise<Product> => {
@@ -79,11 +79,13 @@ export function useProductForm({ product, onSaved, onBegin }: Options) {
     },
     onFailure: (error) => {
       // The refusal stays on the screen if the other version doesn't load either.
-      if (detailsOf(error, 'productMoved')) void readProduct(id).then(setTheirs, () => undefined);
+      if (detailsOf(error, 'productMoved')) void readAgain(id);
     },
   });
 
-  const { typed, isDone } = form;
+  const { typed, isDone, isBusy } = form;
+  /** What someone else saved since typing began. */
+  const theirs = product && version !== null && product.version > version && !isBusy && !isDone ? product : null;
   useEffect(() => {
     if (isDone) return;
     const isChanged = changedNames(typed, base).length > 0;
@@ -106,6 +108,7 @@ export function useProductForm({ product, onSaved, onBegin }: Options) {
       theirs: typedFrom(theirs),
       mine: typed,
       base,
+      hasMine: changedNames(typed, base).length > 0,
       /** Goes on with my changes on top of theirs. */
       keepMine: () => {
         const now = typedFrom(theirs);
