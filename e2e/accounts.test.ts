@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page, WebSocket } from '@playwright/test';
 import { goTo } from './people.ts';
-import { desktop, expect, phone, test, twoSizes } from './product.ts';
+import { desktop, expect, isTold, phone, test, twoSizes } from './product.ts';
 import { openAsMember, openShop, seedPassword as password, signIn } from './seeds.ts';
 
 const newPassword = 'another long password';
@@ -21,6 +21,8 @@ for (const { size, viewport, tag } of sizes) {
   }, async ({ open }) => {
     const here = await open(viewport);
     const there = await open(viewport);
+    const lines: WebSocket[] = [];
+    there.on('websocket', (line) => lines.push(line));
     const { email } = await openShop(here, 'Café Alt');
     await logIn(there, email, password);
     await goTo(there, '/settings');
@@ -33,11 +35,16 @@ for (const { size, viewport, tag } of sizes) {
     await here.getByLabel('New Password').fill(newPassword);
     await here.getByLabel('Confirm Password').fill('not the same');
     await here.getByRole('button', { name: 'Update Profile' }).click();
-    await expect(here.getByText('Password does not match')).toBeVisible();
+    await isTold(here, 'Password does not match');
     await here.getByLabel('Confirm Password').fill(newPassword);
+    const live = lines.filter((line) => !line.isClosed());
+    expect(live).toHaveLength(1);
+    const saved = here.waitForResponse((response) => response.url().endsWith('/profile'));
     await here.getByRole('button', { name: 'Update Profile' }).click();
-    await expect(here.getByText('Profile Updated')).toBeVisible();
-    await expect(there.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible({ timeout: 2000 });
+    await saved;
+    await expect.poll(() => live.every((line) => line.isClosed()), { timeout: 2000 }).toBe(true);
+    await isTold(here, 'Profile Updated');
+    await expect(there.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
     await expect(here.getByRole('heading', { name: 'Shop Café Neu' })).toBeVisible();
     await here.reload();
     await expect(here.getByLabel('Date of Birth')).toHaveValue('1990-05-17');

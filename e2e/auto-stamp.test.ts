@@ -51,7 +51,7 @@ test('auto-stamp gives each code at the camera one award, up to the limit of the
       .click();
     await operator.getByRole('button', { name: 'Give 1 stamp' }).click();
     await expect(operator.getByText('Your shop stamps each customer at most once per visit (4 hours).')).toBeVisible();
-    await expect(operator.getByRole('timer')).toHaveText(/^3:59:\d\d$/);
+    await expect(operator.getByRole('timer')).toHaveText(/^3:5\d:\d\d$/);
     await operator.getByRole('button', { name: 'Give it anyway' }).click();
     await expect(customerCard(guests[1]?.page ?? operator, '2 of 6 stamps, 4 to go')).toBeVisible();
     await expect(operator.getByText('Stamp given past the limit per visit')).toBeVisible();

@@ -1,4 +1,4 @@
-import { customerCard, designCard, joinShop, newEmail, readQr, readShopQr, signUpOperator } from './people.ts';
+import { customerCard, designCard, hold, joinShop, newEmail, readQr, readShopQr, signUpOperator } from './people.ts';
 import { desktop, expect, phone, test } from './product.ts';
 
 test('members are imported from a file, and the counter merges an imported card into the card on a phone', async ({
@@ -46,7 +46,7 @@ test('members are imported from a file, and the counter merges an imported card 
     await offer.getByRole('button', { name: 'Merge this card…' }).click();
     const dialog = operator.getByRole('dialog', { name: 'Merge a paper card' });
     await expect(dialog.getByText('Maria Rossi’s 7 stamps move to Maria R.’s phone.')).toBeVisible();
-    await dialog.getByRole('button', { name: /^Merge into/ }).click({ delay: 800 });
+    await hold(dialog.getByRole('button', { name: /^Merge into/ }));
     await expect(operator.getByText('Maria R. has the 7 stamps now')).toBeVisible();
     await expect(customerCard(operator, '7 of 10 stamps, 3 to go')).toBeVisible();
     await expect(customerCard(customer, '7 of 10 stamps, 3 to go')).toBeVisible();

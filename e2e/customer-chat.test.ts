@@ -1,6 +1,7 @@
 /** A customer and a shop write to each other, seen from the customer's phone. */
 import type { Page } from '@playwright/test';
 import { isSound } from './axe.ts';
+import { boxOf } from './boxes.ts';
 import { desktop, expect, phone, test } from './product.ts';
 import { type addMember, openAsMember, openConversation, openShop, type Shop, say } from './seeds.ts';
 
@@ -132,7 +133,6 @@ test('without a network nothing is lost: a failed message is sent once, what was
   await say(operator, shop, id, 'Today there is apple pie');
   await page.context().setOffline(false);
   await expect(thread(page)).toContainText('Today there is apple pie');
-  await thread(page).getByRole('button', { name: 'Retry' }).click();
   await expect(thread(page)).not.toContainText('Not sent');
   const all = ['Good morning', 'Today there is apple pie', 'Is there cake?'];
   await expect.poll(() => textsOf(operator, member, id)).toEqual(all);
@@ -197,11 +197,11 @@ test('the button for the code stays where it is while the way to the chat is loa
   });
   await openAsMember(page, shop);
   const button = page.getByRole('button', { name: 'Show my code' });
-  const before = await button.boundingBox();
+  const before = await boxOf(button);
   await expect(door(page)).toHaveCount(0);
   release();
   await expect(door(page)).toBeVisible();
-  expect(await button.boundingBox()).toEqual(before);
+  expect(await boxOf(button)).toEqual(before);
 });
 
 test('the field stays above the on-screen keyboard', async ({ open }) => {
@@ -213,8 +213,8 @@ test('the field stays above the on-screen keyboard', async ({ open }) => {
   await page.evaluate(`Object.defineProperty(visualViewport, 'height', { value: 230, configurable: true });
     visualViewport.dispatchEvent(new Event('resize'));`);
   const bottom = async () => {
-    const box = await field(page).boundingBox();
-    return box && box.y + box.height;
+    const { y, height } = await boxOf(field(page));
+    return y + height;
   };
   await expect.poll(bottom).toBeLessThanOrEqual(230);
   await page.evaluate(`delete visualViewport.height; visualViewport.dispatchEvent(new Event('resize'));`);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { isSound } from './axe.ts';
-import { test as base, desktop, expect, phone } from './product.ts';
+import { test as base, desktop, expect, isTold, phone } from './product.ts';
 import { root, startProduct } from './start-product.ts';
 
 /** The product with its own provider that knows these people. */
@@ -38,7 +38,7 @@ test('an operator signs up with Google, signs out and signs in again with one pr
   await page.goto('/signup');
   await page.getByRole('link', { name: 'Sign Up with Google' }).click();
   await page.getByRole('link', { name: 'ada@example.com' }).click();
-  await expect(page.getByText('Sign in success')).toBeVisible();
+  await isTold(page, 'Sign in success');
   await expect(page).toHaveURL('/');
   await page.evaluate(() => localStorage.clear());
   await page.goto('/signin?redirect=%2FrewardCard');
@@ -59,7 +59,7 @@ test('an account that already has the email is connected to Google with its pass
   await isSound(page, 'the email has an account');
   await page.getByLabel('Password').fill('a long password');
   await page.getByRole('button', { name: 'Connect Google' }).click();
-  await expect(page.getByText('Sign in success')).toBeVisible();
+  await isTold(page, 'Sign in success');
 });
 
 test('someone who cancels at Google reads so above the form', async ({ open }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desktop, expect, phone, test, twoSizes } from './product.ts';
+import { desktop, expect, isTold, phone, test, twoSizes } from './product.ts';
 import { openAsMember, openShop } from './seeds.ts';
 
 /** A photo with a square on the left and a circle on the right. */
@@ -74,7 +74,7 @@ test('a customer sets a photo, which the members list and the counter show, and 
   const uploaded = customer.waitForResponse((response) => response.url().endsWith('/uploadImageS3'));
   await use.click();
   const { location } = (await (await uploaded).json()) as { location: string };
-  await expect(customer.getByText('Successfull uploaded pictures...Stampdeck operator')).toBeVisible();
+  await isTold(customer, 'Successfull uploaded pictures...Stampdeck operator');
   const save = details.getByRole('button', { name: 'Save' });
   await save.click();
   await expect(details.getByText('Saved.')).toBeVisible();

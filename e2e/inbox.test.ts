@@ -1,9 +1,10 @@
-import type { Locator } from '@playwright/test';
 import { isSound } from './axe.ts';
+import { boxOf } from './boxes.ts';
+import { holdOpen } from './people.ts';
 import { desktop, expect, test } from './product.ts';
 import { addMember, markRead, openConversation, openShop, say } from './seeds.ts';
 
-test('an operator and a customer write to each other live, and a message that was not sent is sent once (S2.routes.13, S2.inbox.1, S2.inbox.3, S2.inbox.4, S2.inbox.6, S2.inbox.7)', async ({
+test('an operator and a customer write to each other live, and a message that was not sent is sent once (S1.operators.6, S2.routes.13, S2.inbox.1, S2.inbox.3, S2.inbox.4, S2.inbox.6, S2.inbox.7)', async ({
   open,
 }) => {
   const page = await open(desktop);
@@ -106,7 +107,6 @@ test('what someone wrote, from right to left or in one long word, covers nothing
   const shop = await openShop(page, 'Café Morgenrot', { size: 6 });
   const member = await addMember(page, shop, 'Zoë Müller');
   await say(page, member, await openConversation(page, shop, member), 'مرحبا، هل المقهى مفتوح يوم الأحد صباحا؟');
-  const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.goto('/dashboard-messages');
   const row = page.getByRole('link', { name: /^Zoë Müller/ });
   const words = await boxOf(row.getByText(/^مرحبا/));
@@ -124,7 +124,7 @@ test('what someone wrote, from right to left or in one long word, covers nothing
   await page.getByRole('textbox', { name: 'Reason' }).fill('Their order took too long');
   await page.getByRole('button', { name: 'Give 1 stamp' }).click();
   const told = page.getByText('Zoë Müller has one more stamp');
-  await expect(told).toBeVisible();
+  await holdOpen(told);
   const field = page.getByRole('textbox', { name: 'Message to Zoë Müller' });
   await expect
     .poll(async () => (await boxOf(told)).y + (await boxOf(told)).height - (await boxOf(field)).y)

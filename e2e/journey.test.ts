@@ -1,4 +1,4 @@
-import { customerCard, designCard, holdUpCode, joinShop, readShopQr, signUpOperator } from './people.ts';
+import { customerCard, designCard, hold, holdUpCode, joinShop, readShopQr, signUpOperator } from './people.ts';
 import { desktop, expect, phone, test, twoSizes } from './product.ts';
 import { openAsMember, openShop } from './seeds.ts';
 
@@ -78,7 +78,7 @@ for (const { who, operatorSize, customerSize, tag } of sizes) {
     await test.step('holding a button redeems the full card, the next card starts, and a mistake is undone', async () => {
       const rewards = operator.getByLabel('Rewards reached');
       const full = rewards.getByRole('button', { name: 'Redeem 2 free: hold to redeem, or press twice' });
-      await full.click({ delay: 1000 });
+      await hold(full);
       await expect(customerCard(customer, '0 of 6 stamps, 6 to go')).toBeVisible();
       await expect(customer.getByText('2 free: redeemed. Your next card is open.', { exact: true })).toBeVisible();
       await expect(customer.getByText('Redeemed: 2 free')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { filmFile, writeCameraFilm } from './camera-film.ts';
 import { customerCard } from './people.ts';
-import { desktop, expect, test } from './product.ts';
+import { desktop, expect, isTold, test } from './product.ts';
 import { openShop } from './seeds.ts';
 
 const mostTabs = 90;
@@ -42,7 +42,7 @@ test('the whole journey by keyboard alone (S1.landing.6, S2.rewardcard.19, S2.sh
     await type(operator, 'Email', `keys.${unique}@example.com`);
     await type(operator, 'Password', 'a long password');
     await operator.keyboard.press('Enter');
-    await expect(operator.getByText('Register is successful')).toBeVisible();
+    await isTold(operator, 'Register is successful');
   });
 
   await test.step('designing and publishing a card', async () => {
@@ -146,7 +146,7 @@ test('profile, picture, settings, data download and account deletion by keyboard
   await test.step('Enter saves the profile, and arrow keys change its tabs', async () => {
     await type(page, 'UserName', 'Keys Again');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Profile Updated')).toBeVisible();
+    await isTold(page, 'Profile Updated');
     await reach(page, page.getByRole('tab', { selected: true }));
     await page.keyboard.press('ArrowDown');
     await expect(page.getByText('No Orders')).toBeVisible();

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { boxOf } from './boxes.ts';
 import { desktop, expect, phone, test, twoSizes } from './product.ts';
 
 /** An element's distance below the page's title, independent of scrolling. */
 async function belowTitle(page: Page, place: Locator): Promise<number> {
-  const [title, box] = await Promise.all([page.getByRole('heading', { level: 1 }).boundingBox(), place.boundingBox()]);
-  return (box?.y ?? Number.NaN) - (title?.y ?? Number.NaN);
+  const [title, box] = await Promise.all([boxOf(page.getByRole('heading', { level: 1 })), boxOf(place)]);
+  return box.y - title.y;
 }
 
 test('the landing page is readable without JavaScript', async ({ browser, product }) => {

@@ -1,5 +1,6 @@
 /** Screens whose readers have set their browser to twice the usual size of text. */
 import type { Locator, Page } from '@playwright/test';
+import { boxOf } from './boxes.ts';
 import { expect, test } from './product.ts';
 import { addOnPaper, openAsMember, openShop, publish, stampMember } from './seeds.ts';
 import { handScan } from './till-devices.ts';
@@ -16,8 +17,7 @@ const sideways = (page: Page) => page.evaluate<number>('document.documentElement
 
 /** How far a place reaches over another's sides. */
 async function overhang(place: Locator, frame: Locator): Promise<number> {
-  const [inner, outer] = [await place.boundingBox(), await frame.boundingBox()];
-  if (!inner || !outer) throw new Error('This is not on the page.');
+  const [inner, outer] = [await boxOf(place), await boxOf(frame)];
   return Math.max(outer.x - inner.x, inner.x + inner.width - outer.x - outer.width);
 }
 
@@ -40,7 +40,7 @@ test('a narrow phone with large text shows the whole count on the card, and noth
   expect(await overhang(page.locator('.sd-card-count'), page.locator('.sd-card'))).toBeLessThan(0);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   const reward = page.locator('.card-rewards b').last();
-  expect((await reward.boundingBox())?.width, 'no word is broken').toBeGreaterThan(narrow.width / 2);
+  expect((await boxOf(reward)).width, 'no word is broken').toBeGreaterThan(narrow.width / 2);
 });
 
 test('with large text, the till shows its main button on a small tablet, and moves nothing sideways on a narrow phone', async ({

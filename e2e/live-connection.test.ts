@@ -1,4 +1,5 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
+import { boxOf } from './boxes.ts';
 import { customerCard, readQr } from './people.ts';
 import { desktop, expect, phone, test } from './product.ts';
 import { openAsMember, openShop, stampMember } from './seeds.ts';
@@ -77,9 +78,11 @@ test('what the dashboard says about a lost connection covers neither the header 
   await words.evaluate(async (place: Moving) => {
     for (const one of place.getAnimations()) await one.finished;
   });
-  const places = [operator.getByRole('banner'), words, operator.getByRole('heading', { level: 1 })];
-  const [above, said, below] = await Promise.all(places.map((place) => place.boundingBox()));
-  if (!above || !said || !below) throw new Error('This is not on the page.');
+  const [above, said, below] = await Promise.all([
+    boxOf(operator.getByRole('banner')),
+    boxOf(words),
+    boxOf(operator.getByRole('heading', { level: 1 })),
+  ]);
   expect(said.y).toBeGreaterThanOrEqual(above.y + above.height);
   expect(said.y + said.height).toBeLessThanOrEqual(below.y);
 });

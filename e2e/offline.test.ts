@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { boxOf } from './boxes.ts';
 import { customerCard } from './people.ts';
 import { settle } from './pictures/in-page.ts';
 import { expect, phone, test } from './product.ts';
@@ -33,8 +34,7 @@ async function reloadWithoutNetwork(page: Page): Promise<void> {
 /** The offline bar covers neither what is above it nor the card below it. */
 async function expectBarBetween(page: Page, above: Locator, card: Locator): Promise<void> {
   const edges = async (part: Locator) => {
-    const box = await part.boundingBox();
-    if (!box) throw new Error('It is not shown.');
+    const box = await boxOf(part);
     return { top: box.y, bottom: box.y + box.height };
   };
   await page.evaluate(settle);

@@ -1,5 +1,5 @@
 import { isSound } from './axe.ts';
-import { goTo } from './people.ts';
+import { goTo, hold } from './people.ts';
 import { desktop, expect, phone, test } from './product.ts';
 import { openShop, publish } from './seeds.ts';
 
@@ -36,7 +36,7 @@ for (const size of [phone, desktop])
       });
       await expect(page.getByText(/own phone/)).toHaveCount(0);
       await isSound(page, 'a reward without a phone');
-      await page.getByRole('button', { name: /^Redeem A biscuit without a phone/ }).click({ delay: 1000 });
+      await hold(page.getByRole('button', { name: /^Redeem A biscuit without a phone/ }));
       await expect(stamps.getByText('Redeemed: A biscuit')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Redeem without a phone' })).toBeHidden();
       await expect(page.getByText('Redeemed with a paper card: A biscuit')).toBeVisible();

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { filmFile, writeCameraFilm } from './camera-film.ts';
-import { expect } from './product.ts';
+import { expect, isTold } from './product.ts';
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({
@@ -38,7 +38,7 @@ export async function signUpOperator(page: Page, name = 'Café Uno', email = new
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a long password');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByText('Register is successful')).toBeVisible();
+  await isTold(page, 'Register is successful');
   await expect(page).toHaveURL(/\/$/);
 }
 
@@ -75,6 +75,21 @@ export async function joinShop(page: Page, address: string, name = 'Zoë Müller
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Get my card' }).click();
   await expect(page.getByRole('button', { name: 'Show my code' })).toBeVisible();
+}
+
+/** Holds a button that acts when it is held, until it has: a busy page may need longer than it asks for. */
+export async function hold(button: Locator) {
+  const { mouse } = button.page();
+  await button.hover();
+  await mouse.down();
+  await expect(button.page().locator('[data-held]')).toHaveCount(0);
+  await mouse.up();
+}
+
+/** Waits for a message that disappears by itself, and lays the pointer on it: it stays until the pointer leaves. */
+export async function holdOpen(message: Locator) {
+  await message.hover();
+  await expect(message).toBeVisible();
 }
 
 /** Shows the customer's code to the operator's camera: the film is the customer's screen. */

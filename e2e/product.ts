@@ -15,6 +15,32 @@ export const twoSizes = <Size>(here: Size, inProof: Size) => [
   { ...inProof, ...onlyInProof },
 ];
 
+/** In the page: the texts of messages as they appear. Those of the specification are shown for two seconds, less than a busy machine may take to look. */
+const noteMessages = `(() => {
+  const seen = new WeakSet();
+  window.messages = [];
+  new MutationObserver(() => {
+    for (const place of document.querySelectorAll('.sd-toast-text')) {
+      if (seen.has(place) || !place.checkVisibility()) continue;
+      seen.add(place);
+      window.messages.push(place.innerText);
+    }
+  }).observe(document, { childList: true, subtree: true });
+})()`;
+
+/** Waits for a message that disappears by itself; each one is found once. */
+export const isTold = (page: Page, text: string): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate<boolean>(`(() => {
+          const place = window.messages.findIndex((message) => message.includes(${JSON.stringify(text)}));
+          return place >= 0 && window.messages.splice(place, 1).length === 1;
+        })()`),
+      `the message “${text}” appears`,
+    )
+    .toBe(true);
+
 /** Opens a browser for one person; an error in its console, or a text that was not loaded, fails the test. */
 type Open = (viewport: { width: number; height: number }, scheme?: 'light' | 'dark') => Promise<Page>;
 
@@ -46,6 +72,7 @@ export const test = base.extend<{ open: Open }, { installation: Installation; pr
         reducedMotion: 'reduce',
       });
       contexts.push(context);
+      await context.addInitScript(noteMessages);
       await context.addInitScript((theme) => localStorage.setItem('theme', theme), scheme);
       const page = await context.newPage();
       page.on('console', (message) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isSound } from './axe.ts';
-import { desktop, expect, phone, test, twoSizes } from './product.ts';
+import { holdOpen } from './people.ts';
+import { desktop, expect, isTold, phone, test, twoSizes } from './product.ts';
 import { openShop } from './seeds.ts';
 
 /** A photo of a glass, drawn here. */
@@ -70,7 +71,7 @@ for (const { who, viewport, scheme, tag } of twoSizes<typeof atDesk | typeof onP
       await expect(preview.getByRole('heading', { name: 'Iced latte' })).toBeVisible();
       await expect(preview.getByText('$4.50')).toBeVisible();
       await owner.getByRole('button', { name: 'Submit', exact: true }).click();
-      await expect(owner.getByText('Product Added')).toBeVisible();
+      await isTold(owner, 'Product Added');
       await expect(owner).toHaveURL(/\/profile$/);
     });
 
@@ -87,7 +88,7 @@ for (const { who, viewport, scheme, tag } of twoSizes<typeof atDesk | typeof onP
       await owner.getByRole('button', { name: 'List', exact: true }).click();
       await isSound(owner, 'products as rows');
       await list.getByRole('link', { name: 'Iced latte' }).click();
-      await expect(owner.getByText('Successfull to get detail product')).toBeVisible();
+      await isTold(owner, 'Successfull to get detail product');
       await isSound(owner, 'a product');
     });
 
@@ -95,12 +96,12 @@ for (const { who, viewport, scheme, tag } of twoSizes<typeof atDesk | typeof onP
       await owner.getByRole('link', { name: 'Edit' }).click();
       await owner.getByLabel('Price', { exact: true }).fill('4.80');
       await owner.getByRole('button', { name: 'Update', exact: true }).click();
-      await expect(owner.getByText('Product Updated')).toBeVisible();
+      await isTold(owner, 'Product Updated');
       await isSound(owner, 'update product');
       await owner.goto('/products');
       await owner.getByLabel('Select Iced latte').check();
       await owner.getByRole('button', { name: 'Publish', exact: true }).click();
-      await expect(owner.getByText('1 product published')).toBeVisible();
+      await holdOpen(owner.getByText('1 product published'));
       await owner.getByRole('button', { name: 'Undo' }).click();
       await expect(list.getByText('Draft', { exact: true })).toBeVisible();
       await owner.getByLabel('Select Iced latte').check();
@@ -126,7 +127,7 @@ for (const { who, viewport, scheme, tag } of twoSizes<typeof atDesk | typeof onP
       await owner.getByRole('button', { name: 'Use this part' }).click();
       await expect(owner.getByLabel('Images URL')).toHaveValue(/^\/images\//);
       await owner.getByRole('button', { name: 'Publish now' }).click();
-      await expect(owner.getByText('Product Added')).toBeVisible();
+      await isTold(owner, 'Product Added');
       await expect(owner.getByLabel('Product title')).toHaveValue('');
     });
 
@@ -135,7 +136,7 @@ for (const { who, viewport, scheme, tag } of twoSizes<typeof atDesk | typeof onP
       await expect(owner.getByRole('article').getByText('unavailable')).toBeVisible();
       await owner.getByRole('button', { name: 'Delete' }).click();
       await owner.getByRole('dialog', { name: 'Are you sure??' }).getByRole('button', { name: 'Delete' }).click();
-      await expect(owner.getByText('Cheesecake deleted')).toBeVisible();
+      await holdOpen(owner.getByText('Cheesecake deleted'));
       await expect(list.getByRole('listitem')).toHaveCount(1);
       await owner.getByRole('button', { name: 'Undo' }).click();
       await expect(list.getByRole('link', { name: 'Cheesecake' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { getPrivacyPage } from '@stampdeck/contract/privacy.ts';
+import { boxOf } from './boxes.ts';
 import { settle } from './pictures/in-page.ts';
 import { plainWords } from './plain-words.ts';
 import { desktop, expect, onlyInProof, phone, test } from './product.ts';
@@ -101,7 +102,7 @@ test('the customers’ side runs from right to left', async ({ open }) => {
   const member = JSON.parse(await customer.evaluate(() => localStorage.getItem('customerInfo') ?? ''));
   await award(operator, shop, member._id);
   await expect(customer.locator('.sd-slot[data-state=stamped]')).toHaveCount(3);
-  const leftOf = async (place: Locator) => (await place.boundingBox())?.x ?? Number.NaN;
+  const leftOf = async (place: Locator) => (await boxOf(place)).x;
   const slots = customer.locator('.sd-slot');
   expect(await leftOf(slots.nth(0))).toBeGreaterThan(await leftOf(slots.nth(1)));
 
@@ -125,8 +126,7 @@ test('a select leaves enough room for its label on a small phone', async ({ open
   await label.evaluate((element: { textContent: string | null }) => {
     element.textContent = 'Mitgliedschaftsstatus der Stammkundschaft';
   });
-  const [said, chosen] = [await label.boundingBox(), await label.locator('xpath=../select').boundingBox()];
-  if (!said || !chosen) throw new Error('It is not shown.');
+  const [said, chosen] = [await boxOf(label), await boxOf(label.locator('xpath=../select'))];
   expect(said.x + said.width).toBeLessThanOrEqual(chosen.x);
   expect(await misfits(page)).toEqual([]);
 });

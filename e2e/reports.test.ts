@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { goTo, holdUpCode } from './people.ts';
+import { goTo, hold, holdUpCode } from './people.ts';
 import { desktop, expect, phone, test } from './product.ts';
 import { openAsMember, openShop, publish } from './seeds.ts';
 
@@ -30,9 +30,7 @@ test('the report says what happened at the counter, line by line; a disabled mem
     const counter = operator.getByLabel('Live stamp');
     await give.click();
     await expect(counter.getByText('1 of 5 stamps, 4 to go')).toBeVisible();
-    await operator
-      .getByRole('button', { name: 'Redeem 10% off: hold to redeem, or press twice' })
-      .click({ delay: 1000 });
+    await hold(operator.getByRole('button', { name: 'Redeem 10% off: hold to redeem, or press twice' }));
     await expect(operator.getByRole('button', { name: 'Undo redemption: 10% off' })).toBeEnabled();
     await give.click();
     await expect(counter.getByText('2 of 5 stamps, 3 to go')).toBeVisible();

@@ -1,6 +1,7 @@
 /** What people see of a shop's page before they scroll, on the screens that phones really show. */
 import type { Locator, Page } from '@playwright/test';
 import { isSound } from './axe.ts';
+import { boxOf } from './boxes.ts';
 import { newEmail } from './people.ts';
 import { expect, test } from './product.ts';
 import { openAsMember, openShop, publish, stampMember, takeStamps } from './seeds.ts';
@@ -22,17 +23,16 @@ const card = {
   ],
 };
 
-async function boxOf(place: Locator) {
-  const box = await place.boundingBox();
-  if (!box) throw new Error('This is not on the page.');
-  return { top: box.y, bottom: box.y + box.height, height: box.height };
+async function edgesOf(place: Locator) {
+  const { y, height } = await boxOf(place);
+  return { top: y, bottom: y + height, height };
 }
 
 /** Fails unless the whole of each place is above the lower edge: the screen's, or that of the bar over it. */
 async function inSight(page: Page, places: Record<string, Locator>, bar?: Locator) {
-  const edge = bar ? (await boxOf(bar)).top : (page.viewportSize()?.height ?? 0);
+  const edge = bar ? (await edgesOf(bar)).top : (page.viewportSize()?.height ?? 0);
   for (const [name, place] of Object.entries(places)) {
-    const { top, bottom } = await boxOf(place);
+    const { top, bottom } = await edgesOf(place);
     const size = JSON.stringify(page.viewportSize());
     expect.soft(top, `${name} at ${size}`).toBeGreaterThanOrEqual(0);
     expect.soft(bottom, `${name} at ${size}`).toBeLessThanOrEqual(edge);
@@ -77,14 +77,14 @@ test('a member sees count, stamps and rewards without scrolling, and nothing mov
   ];
   for (const screen of screens) {
     await page.setViewportSize(screen);
-    const before = await Promise.all(places.map(boxOf));
+    const before = await Promise.all(places.map(edgesOf));
     await stampMember(page, shop, member, 1);
     const full = page.getByText('Your card is full!', { exact: true });
     await expect(full).toBeVisible();
-    expect.soft(await Promise.all(places.map(boxOf)), JSON.stringify(screen)).toEqual(before);
+    expect.soft(await Promise.all(places.map(edgesOf)), JSON.stringify(screen)).toEqual(before);
     await page.getByRole('button', { name: 'Close this message' }).click();
     await expect(full).toBeHidden();
-    expect.soft(await Promise.all(places.map(boxOf)), JSON.stringify(screen)).toEqual(before);
+    expect.soft(await Promise.all(places.map(edgesOf)), JSON.stringify(screen)).toEqual(before);
     if (screen !== screens.at(-1)) {
       await takeStamps(page, shop, member, 1);
       await expect(page.getByText('9 of 10 stamps, 1 to go')).toBeVisible();

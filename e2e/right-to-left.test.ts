@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { boxOf } from './boxes.ts';
 import { expect, phone, test } from './product.ts';
 import { ask, award, isReady, pseudo, speak } from './pseudo.ts';
 import { openAsMember, openShop, publish } from './seeds.ts';
@@ -47,8 +48,7 @@ test('where texts run from right to left, words that someone typed start at the 
   await isReady(customer, shop.address);
 
   const shown = customer.locator('body');
-  const heading = await shown.getByRole('heading', { name: pseudo('How it works') }).boundingBox();
-  if (!heading) throw new Error('The heading is not shown.');
+  const heading = await boxOf(shown.getByRole('heading', { name: pseudo('How it works') }));
   const start = heading.x + heading.width;
   for (const typed of ['Печём хлеб', 'Один за визит']) {
     expect((await edges(shown, typed)).right, typed).toBeCloseTo(start, 0);

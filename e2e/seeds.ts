@@ -73,6 +73,8 @@ export async function openAsMember(page: Page, shop: Shop, name = 'Zoë Müller'
   await keep(page, 'customerInfo', member);
   await page.goto(shop.address);
   await expect(page.getByRole('button', { name: 'Show my code' })).toBeVisible();
+  // Another card stands in its place until it is read.
+  await expect(page.getByText('Loading your card')).toHaveCount(0);
   return member;
 }
 

@@ -1,5 +1,5 @@
 import { isSound } from './axe.ts';
-import { readQr } from './people.ts';
+import { hold, readQr } from './people.ts';
 import { desktop, expect, phone, test } from './product.ts';
 import { addOnPaper, award, openAsMember, openShop } from './seeds.ts';
 import { giveCamera, handScan, holdUp, tapsOn } from './till-devices.ts';
@@ -120,7 +120,7 @@ test('the main button gives, redeems what is due, and moves on; the code that is
     for (;;) {
       const redeem = stamps.getByRole('button', { name: /^Redeem / });
       const label = await redeem.getAttribute('aria-label');
-      await redeem.click({ delay: 900 });
+      await hold(redeem);
       await expect(page.getByRole('button', { name: label ?? '', exact: true })).toBeHidden();
       if (await page.getByRole('button', { name: 'Next' }).isVisible()) break;
     }

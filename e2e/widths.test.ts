@@ -1,3 +1,4 @@
+import { boxOf } from './boxes.ts';
 import { desktop, expect, phone, test } from './product.ts';
 import { openShop } from './seeds.ts';
 
@@ -36,8 +37,8 @@ test('the brand and the buttons of the header have room beside each other on nar
   ] as const) {
     await operator.setViewportSize({ width, height: 640 });
     await expect(name).toBeVisible({ visible: hasName });
-    const words = await header.getByRole('link', { name: 'Stampdeck, home' }).locator('.sd-wordmark').boundingBox();
-    const search = await header.getByRole('button', { name: 'Go to…' }).boundingBox();
-    expect((words?.x ?? width) + (words?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0);
+    const words = await boxOf(header.getByRole('link', { name: 'Stampdeck, home' }).locator('.sd-wordmark'));
+    const search = await boxOf(header.getByRole('button', { name: 'Go to…' }));
+    expect(words.x + words.width).toBeLessThanOrEqual(search.x);
   }
 });
