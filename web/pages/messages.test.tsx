@@ -230,6 +230,36 @@ test('messages that wait for a connection are sent in their order once it is bac
   expect((await lineOf('Old')).getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
+test('a message of a conversation that was left is sent when the network is back, and when the next try is due', async () => {
+  const server = serve();
+  const tick = vi.spyOn(globalThis, 'setInterval');
+  const { user } = open();
+  let isLost = true;
+  const texts: string[] = [];
+  server.respond(sendMessage, ({ body, headers }) => {
+    if (isLost) throw new TypeError('no connection');
+    const { text } = body as { text: string };
+    texts.push(text);
+    const { id: _id, senderId: sender, ...rest } = message(texts.length + 1, { senderId: shopId, text });
+    return Response.json({ success: true, message: { ...rest, _id, sender, key: headers.get('Idempotency-Key') } });
+  });
+  await user.type(await field(), 'One{Enter}');
+  await (await lineOf('One')).findByRole('button', { name: 'Retry' });
+  fireEvent.keyDown(await field(), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Zoë Müller' })).toBeNull());
+  isLost = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(texts).toEqual(['One']));
+  isLost = true;
+  await user.click(screen.getByRole('link', { name: /^Zoë Müller/ }));
+  await user.type(await field(), 'Two{Enter}');
+  await (await lineOf('Two')).findByRole('button', { name: 'Retry' });
+  isLost = false;
+  for (const [due, ms] of tick.mock.calls) if (ms === 30_000) act(due as () => void);
+  expect(await (await lineOf('Two')).findByText('Sent')).toBeTruthy();
+  expect(texts).toEqual(['One', 'Two']);
+});
+
 test('what waits to be sent is not sent in the name of someone else who signed in meanwhile', async () => {
   const server = serve();
   const answers: ((response: Response) => void)[] = [];
@@ -255,7 +285,7 @@ test('a customer who signs out here takes no words from the shop’s people', as
   expect(localStorage.getItem('messageDrafts')).toContain('Until ei');
 });
 
-test('messages that were missed are read after the last one that is shown', async () => {
+test('messages that were missed are read after the last one that is shown (S7.socket.received.2)', async () => {
   const server = serve();
   open();
   await lineOf('Text 1');
@@ -269,7 +299,7 @@ test('messages that were missed are read after the last one that is shown', asyn
   expect(texts.map(({ textContent }) => textContent)).toEqual(['Text 1', 'Text 2', 'Text 3']);
 });
 
-test('what someone began to write is there after a reload, and nothing is sent without words', async () => {
+test('what someone began to write is there after a reload, and nothing is sent without words (S5.chat.1)', async () => {
   const server = serve();
   const { user, unmount } = open();
   await user.type(await field(), 'Until ei');

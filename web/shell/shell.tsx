@@ -1,10 +1,12 @@
 import '@mantine/core/styles.layer.css';
 import '#ui/mantine.css';
+import { texts as inboxTexts } from 'virtual:texts/inbox';
 import { texts as memberTexts } from 'virtual:texts/members';
 import { t } from '@lingui/core/macro';
 import { useHotkeys } from '@mantine/hooks';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useSendWaiting } from '#features/inbox/send-waiting.ts';
 import { setShopZone } from '#language/format.ts';
 import { withTexts } from '#language/language.ts';
 import { session, useLastSession, useSession } from '#lib/session.ts';
@@ -25,6 +27,8 @@ const CommandPalette = lazy(
   // It also lists members.
   withTexts(memberTexts, async () => ({ default: (await import('./command-palette.tsx')).CommandPalette })),
 );
+
+const loadInbox = withTexts(inboxTexts, () => import('#features/inbox/api.ts'));
 
 /** On another screen, the keyboard and the screen reader start at its beginning. */
 function useFocusOnNavigation(path: string) {
@@ -71,6 +75,7 @@ export function Shell() {
   useHotkeys([['mod+K', () => (palette.opened ? palette.close() : palette.open())]], [], true);
   useShortcuts({ path, onPalette: palette.open, onHelp: help.open });
   useWarmScreens();
+  useSendWaiting(loadInbox);
   // Before the screens are drawn: they write moments in the shop's time zone.
   useMemo(() => setShopZone(current?.timeZone), [current?.timeZone]);
 

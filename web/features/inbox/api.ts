@@ -27,7 +27,7 @@ import { refreshSoon } from '#lib/refresh-soon.ts';
 import { session, useSession } from '#lib/session.ts';
 import { useServerEvent } from '#lib/socket.ts';
 import { toastError } from '#ui/toast.tsx';
-import { forgetUnsent } from './outbox.ts';
+import { forgetUnsent, sendWaiting } from './outbox.ts';
 import { mergeMessages, withoutGap } from './thread-lines.ts';
 
 const keys = {
@@ -139,6 +139,9 @@ export function showSent(message: Message): void {
   addMessages(queryClient, message.conversationId, [message]);
   refreshLists();
 }
+
+/** Sends what waits for a connection, in every conversation. */
+export const sendAllWaiting = (): void => sendWaiting(showSent);
 
 /** A conversation's messages: the newest 50, then live. After a cut and when a number is missing, reads what came after the last one. */
 export function useThread(id: string) {

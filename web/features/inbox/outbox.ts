@@ -132,11 +132,11 @@ export const sendAgain = (key: string, conversationId: string, onSent: (message:
 /** So long after it was written (milliseconds, ours), a message is sent only on request: its words may no longer fit. */
 const unaskedMs = 60 * 60 * 1000;
 
-/** Sends the messages of a conversation that only wait for a connection, in their order. */
-export const sendWaiting = (conversationId: string, onSent: (message: Message) => void): void =>
+/** Sends the person's messages that only wait for a connection, in their order. */
+export const sendWaiting = (onSent: (message: Message) => void): void =>
   sendAll(
     entries.filter(
-      (entry) => isOf(entry, conversationId) && entry.waits && Date.now() - Date.parse(entry.at) < unaskedMs,
+      (entry) => isOf(entry, entry.conversationId) && entry.waits && Date.now() - Date.parse(entry.at) < unaskedMs,
     ),
     onSent,
   );

@@ -25,15 +25,11 @@ function unreadUpTo({ messages, conversation }: Thread): number {
   return last && last.seq > conversation.readSeq ? last.seq : 0;
 }
 
-export function useIsConnected(): boolean {
-  const connection = useConnection();
-  return connection === 'online' || connection === 'delayed';
-}
-
 /** Marks the messages of an open conversation as read while the page is visible and has the focus. */
 export function useReading(id: string, thread: Thread | undefined): void {
   const isReading = useSyncExternalStore(watch, isLookedAt);
-  const isConnected = useIsConnected();
+  const connection = useConnection();
+  const isConnected = connection === 'online' || connection === 'delayed';
   const { mutate } = useMarkRead(id);
   const due = thread ? unreadUpTo(thread) : 0;
   useEffect(() => {

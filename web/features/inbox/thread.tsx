@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 import type { Conversation } from '@stampdeck/contract/inbox.ts';
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { serverNow } from '#lib/api.ts';
 import { useSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { ownSide, showSent, type Thread, useOlderMessages } from './api.ts';
+import { ownSide, type Thread, useOlderMessages } from './api.ts';
 import { Bubble } from './bubble.tsx';
-import { sendWaiting, useUnsent } from './outbox.ts';
+import { useUnsent } from './outbox.ts';
 import { wordsOf } from './picture-words.ts';
-import { useIsConnected, useReading } from './reading.ts';
+import { useReading } from './reading.ts';
 import styles from './thread.module.css';
 import { type Line, threadLines, withoutGap } from './thread-lines.ts';
 import { useThreadScroll } from './thread-scroll.ts';
@@ -50,10 +50,6 @@ export function ThreadMessages({ thread }: { thread: Thread }) {
   const { box, onScroll, hasNew, toEnd } = useThreadScroll(lines, loadOlder);
   const isTyping = useTyping(id, other.id);
   useReading(id, thread);
-  const isConnected = useIsConnected();
-  useEffect(() => {
-    if (isConnected) sendWaiting(id, showSent);
-  }, [id, isConnected]);
   const newest = messages.at(-1);
   return (
     <div className={styles.frame}>
