@@ -25,8 +25,8 @@ export type Word =
 export interface Link {
   /** Tells all other processes; never waits. */
   tell(word: Word): void;
-  /** Starts listening. `from` is the process that told. */
-  listen(parts: { onWord: (word: Word, from: string) => void; onChange: () => void }): void;
+  /** Starts listening. `from` is the process that told; `onGap`: others did not get who is online here. */
+  listen(parts: { onWord: (word: Word, from: string) => void; onChange: () => void; onGap: () => void }): void;
   /** Whether other processes may exist. */
   readonly isLinked: boolean;
   /** Whether they hear us and we hear them. */

@@ -30,7 +30,7 @@ export function listenTo(link: Link, { io, presence, remembered, closeSession, s
     if (link.isUp) presence.tellAll();
     say(!link.isUp);
   };
-  link.listen({ onWord: hear, onChange });
+  link.listen({ onWord: hear, onChange, onGap: () => presence.tellAll() });
   const signing = link.isLinked ? setInterval(() => presence.sign(), signEvery).unref() : undefined;
   return () => {
     clearInterval(signing);

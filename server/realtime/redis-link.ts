@@ -19,6 +19,8 @@ const retryEvery = 300;
 
 /** What others cannot ask for again. */
 const isLasting = ({ kind }: Word): boolean => ['event', 'ended', 'reread', 'contacts'].includes(kind);
+/** What this process tells again when others did not get it. */
+const isPresence = ({ kind }: Word): boolean => kind === 'presence' || kind === 'present';
 
 type Entries = [id: string, fields: string[]][];
 type Listener = Parameters<Link['listen']>[0];
@@ -36,12 +38,14 @@ export class RedisLink implements Link {
   readonly #redis: Redis;
   readonly #reader: Redis;
   readonly #log: FastifyBaseLogger;
-  #listener: Listener = { onWord: () => undefined, onChange: () => undefined };
+  #listener: Listener = { onWord: () => undefined, onChange: () => undefined, onGap: () => undefined };
   #running: Promise<void> = Promise.resolve();
   #isUp = false;
   #isFirst = true;
   #isClosed = false;
   #hasLost = false;
+  /** Others do not know who is online here. */
+  #hasGap = false;
   #waiting = 0;
   /** The last entry that was read. */
   #place: string | undefined;
@@ -61,14 +65,12 @@ export class RedisLink implements Link {
   tell(word: Word): void {
     if (this.#isClosed) return;
     if (!this.#isUp || this.#waiting >= mostWaiting) {
-      this.#hasLost ||= isLasting(word);
+      this.#lose(word);
       return;
     }
     this.#waiting += 1;
     void this.#write(word)
-      .catch(() => {
-        this.#hasLost ||= isLasting(word);
-      })
+      .catch(() => this.#lose(word))
       .finally(() => {
         this.#waiting -= 1;
       });
@@ -85,6 +87,11 @@ export class RedisLink implements Link {
     await this.#running;
   }
 
+  #lose(word: Word): void {
+    this.#hasLost ||= isLasting(word);
+    this.#hasGap ||= isPresence(word);
+  }
+
   #write(word: Word): Promise<string | null> {
     return this.#redis.xadd(stream, 'MAXLEN', '~', mostKept, '*', 'from', this.#id, 'word', JSON.stringify(word));
   }
@@ -93,6 +100,10 @@ export class RedisLink implements Link {
     while (!this.#isClosed) {
       try {
         if (!this.#isUp || this.#hasLost) await this.#join();
+        if (this.#hasGap && this.#waiting < mostWaiting / 2) {
+          this.#hasGap = false;
+          this.#listener.onGap();
+        }
         await this.#read(['BLOCK', readWait]);
       } catch (error) {
         if (this.#isClosed) return;
@@ -118,6 +129,7 @@ export class RedisLink implements Link {
     this.#isUp = true;
     if (!this.#isFirst) this.#log.info('other processes hear this one again');
     this.#isFirst = false;
+    this.#hasGap = false;
     this.#listener.onChange();
   }
 
