@@ -1,7 +1,8 @@
 import type { Notification } from '@stampdeck/contract/notifications.ts';
 import { countNotifications, listNotifications, markNotifications } from '@stampdeck/contract/notifications.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
 import { fakeServer, operator } from '#test/server.ts';
@@ -144,4 +145,28 @@ test('an empty list says what will be here, and one that does not load can be tr
   server.answer(listNotifications, { success: true, notifications: [], unread: 0, nextCursor: null });
   await user.click(within(list).getByRole('button', { name: 'Retry' }));
   expect(await within(list).findByText('Nothing new yet')).toBeTruthy();
+});
+
+test('a stamp that is taken back takes its news from the bell', async () => {
+  const { show } = serve([line(6)]);
+  openDashboard('/profile');
+  await bell('Notifications, 1 unread');
+  show([], 0);
+  const card = { id: 'card-1', size: 10, count: 9, status: 'open' as const, version: 1, seq: 11, milestones: [] };
+  const stamped = { shopId: operator().id, customerId: zoe, stampAwardNumber: 9, card, owed: [] };
+  tell('getLiveStamp', { ...stamped, stamp: -1 });
+  await bell('Notifications');
+});
+
+test('where a session has ended, the bell asks for nothing', async () => {
+  const { server } = serve([line(6)]);
+  openDashboard('/profile');
+  await bell('Notifications, 1 unread');
+  const asked = () => server.asked.filter(({ path }) => path === countNotifications.path).length;
+  act(() => session.end('expired'));
+  await screen.findByRole('dialog', { name: 'Please sign in again' });
+  const before = asked();
+  act(() => void queryClient.invalidateQueries());
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(asked()).toBe(before);
 });
