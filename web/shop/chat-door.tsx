@@ -3,10 +3,13 @@ import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useConversationWith } from '#features/inbox/api.ts';
+import { sendAllWaiting, useConversationWith } from '#features/inbox/api.ts';
 import { CustomerChat } from '#features/inbox/customer-chat.tsx';
+import { useSendWaiting } from '#features/inbox/send-waiting.ts';
 import { useStepping } from '#features/membership/api.ts';
+import { shownCount } from '#language/shown-count.ts';
 import { useBack } from './use-back.ts';
+import { useUnreadTitle } from './use-unread-title.ts';
 
 export interface ChatDoorProps {
   shop: ShopHead;
@@ -27,11 +30,15 @@ function useChatOpen() {
   return [isOpen, setOpen] as const;
 }
 
+const loadInbox = async () => ({ sendAllWaiting });
+
 /** The button with the number of unread messages, and the chat behind it. */
 export function ChatDoor({ shop, customer }: ChatDoorProps) {
   const [isOpen, setOpen] = useChatOpen();
+  useSendWaiting(loadInbox);
   const { data } = useConversationWith(shop.id, { enabled: !useStepping(shop.id), isCounted: true });
   const unread = isOpen ? 0 : (data?.conversation?.unread ?? 0);
+  useUnreadTitle(shop.name, unread);
   const words = t`Message the shop`;
   const count = plural(unread, { one: '# unread message', other: '# unread messages' });
   return (
@@ -41,7 +48,7 @@ export function ChatDoor({ shop, customer }: ChatDoorProps) {
         <span className="shop-chat-words">{words}</span>{' '}
         {unread > 0 && (
           <span className="shop-chat-unread">
-            <span aria-hidden="true">{Math.min(unread, 99)}</span>
+            <span aria-hidden="true">{shownCount(unread)}</span>
             <span className="sd-hidden">{count}</span>
           </span>
         )}

@@ -67,29 +67,34 @@ beforeEach(() => {
 const door = (name: string | RegExp) => screen.findByRole('button', { name });
 const sheet = async () => within(await screen.findByRole('dialog', { name: 'Café Morgenrot' }));
 
-test('the button counts unread messages as they come', async () => {
+test('the button and the tab’s title count unread messages as they come', async () => {
   openShop();
   await door('Message the shop 1 unread message');
+  await waitFor(() => expect(document.title).toBe('(1) Café Morgenrot'));
   talk(conversation({ unread: 2, seq: 2 }));
   tell('getMessage', { conversationId: id, message: message(2) });
   await door('Message the shop 2 unread messages');
   talk(conversation({ unread: 0, readSeq: 2, seq: 2 }));
   tell('messagesRead', { conversationId: id, side: 'customer', seq: 2 });
   await door('Message the shop');
+  await waitFor(() => expect(document.title).toBe('Café Morgenrot'));
 });
 
-test('an address that names the chat opens it, and closing it leaves the page', async () => {
+test('an address that names the chat opens it, a dot says whether the shop is online, and closing it leaves the page', async () => {
   history.replaceState(null, '', `/operator/${shopId}#chat`);
   const { user } = openShop();
   const chat = await sheet();
   await chat.findByText('Text 1');
+  expect(chat.queryByText('Online')).toBeNull();
+  tell('getUsers', [{ userId: shopId }]);
+  expect(chat.getByText('Online')).toBeTruthy();
   expect(location.hash).toBe('#chat');
   await user.click(chat.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(location.hash).toBe('');
 });
 
-test('the chat begins a conversation where there is none, with Retry when that fails', async () => {
+test('the chat begins a conversation where there is none, with Retry when that fails (S8.chat.1)', async () => {
   talk(null);
   server.respond(openConversation, () => {
     talk(conversation({ unread: 0, seq: 0, lastMessage: '', lastMessageId: '', lastMessageAt: null, lastSide: null }));

@@ -73,6 +73,7 @@ test('a shop that I only follow says how many of its messages I have not read, o
   openMyPage();
   const elsewhere = within(await screen.findByRole('list', { name: 'Messages from shops' }));
   expect(elsewhere.getByText('Fleuriste')).toBeTruthy();
+  await waitFor(() => expect(document.title).toBe('(4) My cards'));
   const links = screen.getAllByRole('link', { name: '2 unread messages' });
   expect(links.map((link) => link.getAttribute('href')?.split('/').at(-1))).toEqual([
     'shop-followed#chat',

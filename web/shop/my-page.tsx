@@ -5,6 +5,7 @@ import { QrCode } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
 import { cardProgress } from '#card/card-words.ts';
 import { useCustomerHere } from '#features/accounts/customer-api.ts';
+import { useUnreadAtShops } from '#features/inbox/unread-at-shops.ts';
 import { useLiveMyCards, useMyCards } from '#features/my-cards/api.ts';
 import { MiniCard } from '#features/my-cards/mini-card.tsx';
 import { MyCardsList } from '#features/my-cards/my-cards-list.tsx';
@@ -21,6 +22,7 @@ import { GoogleEntrance } from './google-entrance.tsx';
 import { MovedPhones } from './moved-phones.tsx';
 import { ShopFoot } from './shop-foot.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useUnreadTitle } from './use-unread-title.ts';
 
 /** /my: all cards of one person in one place. */
 export function MyPage() {
@@ -72,6 +74,10 @@ interface PurseProps {
 
 function Purse({ customer, onHold }: PurseProps) {
   const last = useLiveMyCards(customer.id);
+  useUnreadTitle(
+    t`My cards`,
+    useUnreadAtShops(customer.id).reduce((sum, { unread }) => sum + unread, 0),
+  );
   const { cards } = useMyCards(customer.id);
   /** The card that has just changed. */
   const changed = last ? cards?.find(({ shop }) => shop.id === last.shopId) : undefined;

@@ -6,15 +6,16 @@ import { EllipsisVertical, X } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { ShopText } from '#card/shop-text.tsx';
 import { useStepping, useSteps } from '#features/membership/api.ts';
-import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { useDialog } from '#ui/sheet.tsx';
 import { useBlock, useConversationWith, useOpenConversation, useThread } from './api.ts';
 import { Composer } from './composer.tsx';
 import styles from './customer-chat.module.css';
+import { Face, Online } from './face.tsx';
 import { Options } from './options.tsx';
 import { useUnsent } from './outbox.ts';
+import { useOnline } from './presence.ts';
 import { ThreadBones, ThreadMessages } from './thread.tsx';
 import { useVisibleArea } from './visible-area.ts';
 
@@ -31,6 +32,7 @@ export function CustomerChat({ shop, customer, onClose }: Props) {
   const titleId = useId();
   const talk = useConversationWith(shop.id, { enabled: !useStepping(shop.id), isCounted: true });
   const conversation = talk.data?.conversation;
+  const isOnline = useOnline()?.has(shop.id) === true;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside closes; with the keyboard it is Escape, which a dialog has built in
     <dialog
@@ -45,10 +47,11 @@ export function CustomerChat({ shop, customer, onClose }: Props) {
           <button type="button" className="sd-icon-button" aria-label={t`Close`} onClick={onClose}>
             <X size={22} aria-hidden />
           </button>
-          <Avatar photo={shop.photo} name={shop.name} size={36} />
+          <Face of={shop} size={36} isOnline={isOnline} />
           <h2 className={styles.name} id={titleId}>
             <ShopText language={shop.language}>{shop.name}</ShopText>
           </h2>
+          {isOnline && <Online />}
           {conversation && <TurnOff conversation={conversation} />}
         </header>
         {conversation ? (
