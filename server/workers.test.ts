@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { emptyLocation } from '#test/app.ts';
+import { callsTo } from '#test/calls.ts';
+import { Device, say, whole } from '#test/chat-device.ts';
+import { addChat } from '#test/chats.ts';
 import { goLive, type LivePerson } from '#test/live.ts';
+import { addMember, addShop, type Door, type TestPerson } from '#test/people.ts';
 import { startServer } from '#test/program.ts';
 
 const started: ReturnType<typeof startServer>[] = [];
@@ -82,6 +86,37 @@ describe.runIf(inject('engine') === 'postgres')('two workers on one machine', ()
     expect(await ended).toBe(0);
     expect(pidsIn(seen.out).filter(isRunning)).toEqual([]);
   });
+
+  test('show everyone the same messages in the same order, and who is online, also when one is killed under load', async () => {
+    const { url, seen, workers } = await startTwo();
+    const door = callsTo(() => url) as Door;
+    const shop = await addShop(door);
+    const member = await addMember(door, shop);
+    const chat = await addChat(door, shop, member);
+    const devices = [shop, shop, shop, member, member, member].map((person) => new Device(() => url, person, chat));
+    for (const device of devices) await device.stayConnected();
+    const till = await live(url, shop);
+    await till.shows([member.id]);
+    let stored = 0;
+    const write = async (person: TestPerson, side: string) => {
+      for (let count = 0; count < 20; count += 1) {
+        await say(() => url, person, chat, `${side}-${count}`);
+        stored += 1;
+        if (stored === 15) process.kill(workers[0] as number, 'SIGKILL');
+      }
+    };
+    await Promise.all([write(shop, 'shop'), write(member, 'member')]);
+    await vi.waitFor(() => expect(seen.out).toContain('a worker ended; another one starts'), 5000);
+    await vi.waitFor(() => expect(devices.map(({ list }) => list.length)).toEqual(devices.map(() => 40)), 10_000);
+    const all = await whole(() => url, member, chat);
+    expect(new Set(all.map(({ text }) => text)).size).toBe(40);
+    for (const { list } of devices) expect(list).toEqual(all);
+    const other = await live(url, shop);
+    await other.shows([member.id]);
+    for (const device of devices.slice(3)) device.close();
+    await other.shows([]);
+    for (const device of devices) device.close();
+  }, 90_000);
 
   test('count calls together', async () => {
     const { url } = await startTwo({ LOGINS_PER_MINUTE: '5' });

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startApp } from '@stampdeck/server/test/app.ts';
 import { callsTo } from '@stampdeck/server/test/calls.ts';
+import { Device, say, whole } from '@stampdeck/server/test/chat-device.ts';
+import { addChat, expectSoundInbox } from '@stampdeck/server/test/chats.ts';
 import { goLive, type LivePerson } from '@stampdeck/server/test/live.ts';
 import { addMember, addShop, type Door, publish, type TestPerson } from '@stampdeck/server/test/people.ts';
+import { newPgBouncer } from '@stampdeck/server/test/pgbouncer.ts';
 import { startServer } from '@stampdeck/server/test/program.ts';
 import { newRedis } from '@stampdeck/server/test/redis.ts';
 import { openUnreadLive } from '@stampdeck/server/test/unread.ts';
@@ -15,13 +18,18 @@ import { freshDatabase } from '#crash/stage.ts';
 const backWithin = 5000;
 const goneWithin = 30_000;
 const stampsEach = 12;
+const messagesEach = 25;
 
-/** Two real processes on one database, with a Redis of their own. */
+/** Two real processes on one database behind PgBouncer, with a Redis of their own. */
 async function startTwo() {
   const database = await freshDatabase();
   const redis = await newRedis();
   const folder = mkdtempSync(join(tmpdir(), 'stampdeck-proof-'));
-  const env = { ...database.env, REDIS_URL: redis.url, DATA_DIR: folder, LOG_LEVEL: 'info' };
+  const direct = database.env.DATABASE_URL as string;
+  const env = {
+    ...{ DATABASE_URL: await newPgBouncer(direct), DATABASE_DIRECT_URL: direct },
+    ...{ REDIS_URL: redis.url, DATA_DIR: folder, LOG_LEVEL: 'info' },
+  };
   const programs = [startServer(env), startServer(env)] as const;
   onTestFinished(async () => {
     for (const { child, ended } of programs) {
@@ -32,7 +40,8 @@ async function startTwo() {
     rmSync(folder, { recursive: true, force: true });
   });
   const [one, two] = await Promise.all(programs.map(({ ready }) => ready));
-  return { redis, programs, urls: [one, two] as [string, string], door: callsTo(() => two as string) as Door };
+  const place = { databaseUrl: direct, dataDir: folder };
+  return { redis, programs, place, urls: [one, two] as [string, string], door: callsTo(() => two as string) as Door };
 }
 
 const countAt = async (url: string, shop: TestPerson, member: TestPerson): Promise<number> => {
@@ -75,7 +84,7 @@ class Phone {
 }
 
 // A SQLite database belongs to one process.
-describe.runIf(inject('engine') === 'postgres')('two processes with Redis', () => {
+describe.runIf(inject('engine') === 'postgres')('two processes with Redis and PgBouncer', () => {
   test('one is killed under load: its clients go to the other, and all end with what is in the database', async () => {
     const { programs, urls, door } = await startTwo();
     const shop = await addShop(door);
@@ -111,6 +120,40 @@ describe.runIf(inject('engine') === 'postgres')('two processes with Redis', () =
     await Promise.all(load);
     await vi.waitFor(() => expect(phones.map(({ shown }) => shown.count)).toEqual(phones.map(() => stampsEach)), 5000);
     for (const member of members) expect(await countAt(urls[1], shop, member)).toBe(stampsEach);
+  });
+
+  test('one is killed while both sides write: everyone ends with the same messages in the same order', async () => {
+    const { programs, urls, place, door } = await startTwo();
+    const shop = await addShop(door);
+    const member = await addMember(door, shop);
+    const chat = await addChat(door, shop, member);
+    let dead = false;
+    /** The processes in turn, until one is left. */
+    const inTurn = (turn: number) => () => urls[dead ? 1 : turn % 2] as string;
+    const devices = [shop, shop, member, member].map((person, turn) => new Device(inTurn(turn), person, chat));
+    onTestFinished(() => {
+      for (const device of devices) device.close();
+    });
+    await Promise.all(devices.map((device) => device.stayConnected()));
+    let stored = 0;
+    const write = async (person: TestPerson, side: string) => {
+      for (let count = 0; count < messagesEach; count += 1) {
+        await say((attempt) => urls[(count + attempt) % 2] as string, person, chat, `${side}-${count}`);
+        stored += 1;
+        if (stored === messagesEach) {
+          programs[0].child.kill('SIGKILL');
+          dead = true;
+        }
+      }
+    };
+    await Promise.all([write(shop, 'shop'), write(member, 'member')]);
+    const all = devices.map(() => 2 * messagesEach);
+    await vi.waitFor(() => expect(devices.map(({ list }) => list.length)).toEqual(all), backWithin);
+    const list = await whole(() => urls[1], member, chat);
+    expect(list.map(({ seq }) => seq)).toEqual(Array.from(list, (_, index) => index + 1));
+    expect(new Set(list.map(({ text }) => text)).size).toBe(2 * messagesEach);
+    for (const device of devices) expect(device.list).toEqual(list);
+    await expectSoundInbox(await startApp({ place }));
   });
 
   test('people of a process that was killed count as gone within thirty seconds', async () => {

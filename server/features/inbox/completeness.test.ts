@@ -1,9 +1,8 @@
-import type { Message } from '@stampdeck/contract/chat-message.ts';
-import { io, type Socket } from 'socket.io-client';
 import { expect, test, vi } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { addChat, listTexts, sendText } from '#test/chats.ts';
-import { addMember, addShopWithCard, type TestPerson } from '#test/people.ts';
+import { Device, say, whole } from '#test/chat-device.ts';
+import { addChat, sendText } from '#test/chats.ts';
+import { addMember, addShopWithCard } from '#test/people.ts';
 
 const cuts = 120;
 const before = await startApp();
@@ -13,6 +12,13 @@ let comeBack = (): void => undefined;
 const isBack = new Promise<void>((resolve) => {
   comeBack = resolve;
 });
+
+const where = () => app.url;
+/** Where to send: after a failure, the server that runs again. */
+const reached = async (attempt: number) => {
+  if (attempt > 0) await isBack;
+  return app.url;
+};
 
 /** Ends the server and starts it again on the same database. */
 async function restart(): Promise<void> {
@@ -31,82 +37,11 @@ function random(seed: number): () => number {
   };
 }
 
-type Shown = Pick<Message, 'seq' | 'text'>;
-
-/**
- * A device that does what a screen does: it shows what it hears in order, and reads what it missed after each connection, and when a number
- * is missing.
- */
-class Device {
-  readonly list: Shown[] = [];
-  readonly #person: TestPerson;
-  readonly #chat: string;
-  #socket: Socket | null = null;
-  #reading: Promise<void> = Promise.resolve();
-
-  constructor(person: TestPerson, chat: string) {
-    this.#person = person;
-    this.#chat = chat;
-  }
-
-  async connect(): Promise<void> {
-    const socket = io(app.url, {
-      ...{ transports: ['websocket'], auth: { token: this.#person.token } },
-      ...{ forceNew: true, reconnection: false },
-    });
-    this.#socket = socket;
-    socket.on('getMessage', ({ message }: { message: Shown }) => this.#hear(message));
-    await new Promise<void>((resolve, reject) => {
-      socket.on('connect', resolve);
-      socket.on('connect_error', reject);
-    });
-    await this.catchUp();
-  }
-
-  /** Ends the connection as a network does, without a goodbye. */
-  cut(): void {
-    this.#socket?.io.engine.close();
-    this.#socket?.off();
-  }
-
-  #hear({ seq, text }: Shown): void {
-    const last = this.list.length;
-    if (seq === last + 1) this.list.push({ seq, text });
-    else if (seq > last) void this.catchUp();
-  }
-
-  /** Reads after the last number, a page at a time. */
-  catchUp(): Promise<void> {
-    const read = async (): Promise<void> => {
-      const { body } = await listTexts(app, this.#person, this.#chat, `?after=${this.list.length}`);
-      for (const { seq, text } of body.messages as Shown[]) if (seq > this.list.length) this.list.push({ seq, text });
-      if (body.hasMore) await read();
-    };
-    this.#reading = this.#reading.then(read);
-    return this.#reading;
-  }
-}
-
-/** The whole conversation, as a new device reads it. */
-async function whole(person: TestPerson, chat: string): Promise<Shown[]> {
-  const device = new Device(person, chat);
-  await device.catchUp();
-  return device.list;
-}
-
-/** Sends a message until there is a response, each time with the same key, as a screen does. */
-async function say(person: TestPerson, chat: string, text: string): Promise<void> {
-  const answer = await sendText(app, person, chat, text, `key-of-${text}`).catch(() => null);
-  if (answer) return expect([text, answer.status]).toEqual([text, 200]);
-  await isBack;
-  return say(person, chat, text);
-}
-
 test('two devices of each side have the same list in the same order after 120 cuts and a restart of the server', async () => {
   const shop = await addShopWithCard(app);
   const member = await addMember(app, shop);
   const chat = await addChat(app, shop, member);
-  const devices = [shop, shop, member, member].map((person) => new Device(person, chat));
+  const devices = [shop, shop, member, member].map((person) => new Device(where, person, chat));
   await Promise.all(devices.map((device) => device.connect()));
   const dice = random(20_261_123);
   const sent: string[] = [];
@@ -114,7 +49,7 @@ test('two devices of each side have the same list in the same order after 120 cu
   const some = (): void => {
     for (let more = Math.floor(dice() * 3); more >= 0; more -= 1) {
       sent.push(`message-${sent.length}`);
-      sending.push(say(dice() < 0.5 ? shop : member, chat, sent.at(-1) ?? ''));
+      sending.push(say(reached, dice() < 0.5 ? shop : member, chat, sent.at(-1) ?? ''));
     }
   };
   for (let count = 1; count <= cuts; count += 1) {
@@ -132,7 +67,7 @@ test('two devices of each side have the same list in the same order after 120 cu
   }
   await Promise.all(sending);
   await vi.waitFor(() => expect(devices.map(({ list }) => list.length)).toEqual(Array(4).fill(sent.length)));
-  const all = await whole(shop, chat);
+  const all = await whole(where, shop, chat);
   expect(all.map(({ seq }) => seq)).toEqual(sent.map((_, index) => index + 1));
   expect(all.map(({ text }) => text).sort()).toEqual(sent.sort());
   for (const { list } of devices) expect(list).toEqual(all);
@@ -150,7 +85,7 @@ test('messages that both sides send at the same instant get numbers without gaps
   expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
   const numbers = Array.from({ length: 100 }, (_, at) => at + 1);
   expect(answers.map(({ body }) => body.message.seq).sort((a, b) => a - b)).toEqual(numbers);
-  const all = await whole(member, chat);
+  const all = await whole(where, member, chat);
   expect(all.map(({ seq }) => seq)).toEqual(numbers);
   // What each side is told to have sent stands under that number.
   for (const { body } of answers) expect(all[body.message.seq - 1]?.text).toBe(body.message.text);
