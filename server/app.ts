@@ -65,7 +65,7 @@ import { newServer, serveHealth } from '#http/server.ts';
 import type { ServerJobs } from '#jobs/server-jobs.ts';
 import { forgetEmails } from '#mail/forget-emails.ts';
 import { readPushKeys } from '#push/push-service.ts';
-import { type Live, type SocketHandlers, startRealtime } from '#realtime/server.ts';
+import { type Endings, type Live, type SocketHandlers, startRealtime } from '#realtime/server.ts';
 import { announcements } from './announcements.ts';
 import { auditClaim, MinuteCaps } from './audit.ts';
 import { type Config, mediaOriginOf } from './config.ts';
@@ -270,10 +270,10 @@ function socketHandlers(
     if (id !== person.accountId && id !== wireIdOf(person)) throw new AppError('identityMismatch');
   };
   const recorded =
-    <Event>(call: string, handle: (person: Person, event: Event) => unknown) =>
-    async (person: Person, event: Event): Promise<void> => {
+    <Event>(call: string, handle: (person: Person, event: Event, endings: Endings) => unknown) =>
+    async (person: Person, event: Event, endings: Endings): Promise<void> => {
       try {
-        await handle(person, event);
+        await handle(person, event, endings);
       } catch (error) {
         await auditClaim(context(person), call, error);
         throw error;

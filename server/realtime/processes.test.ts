@@ -1,8 +1,9 @@
 import type { Socket } from 'socket.io-client';
 import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { startApp, type TestApp } from '#test/app.ts';
+import { setPermissions } from '#test/database.ts';
 import { goLive } from '#test/live.ts';
-import { addCustomer, addMember, addShopWithCard, award, type TestPerson } from '#test/people.ts';
+import { addColleague, addCustomer, addMember, addShopWithCard, award, type TestPerson } from '#test/people.ts';
 import { newRedis } from '#test/redis.ts';
 
 // A SQLite database belongs to one process.
@@ -70,6 +71,45 @@ describe.runIf(inject('engine') === 'postgres')('two processes with Redis', () =
     await till.shows([member.id]);
     await three.stop();
     await till.shows([]);
+  });
+
+  test('count calls to one limit together', async () => {
+    const env = { REDIS_URL: redis.url, LOGINS_PER_MINUTE: '5' };
+    const counting = [await startApp({ env, place: one.place }), await startApp({ env, place: one.place })];
+    const logIn = (app: TestApp) =>
+      app.post(null, '/api/operator/login', { email: 'x@example.com', password: 'a long password' });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => counting.map(logIn)).flat());
+    expect(answers.filter(({ status }) => status !== 429)).toHaveLength(5);
+    for (const { stop } of counting) await stop();
+  });
+
+  test('each count alone while Redis is away', async () => {
+    const own = await newRedis();
+    const env = { REDIS_URL: own.url, LOGINS_PER_MINUTE: '5' };
+    const counting = [await startApp({ env, place: one.place }), await startApp({ env, place: one.place })];
+    await own.stop();
+    let people = 0;
+    const taken = async (app: TestApp) => {
+      // Always another address: failed sign-ins to one count in the database, too.
+      const logIn = () =>
+        app.post(null, '/api/operator/login', { email: `x${++people}@example.com`, password: 'a long password' });
+      const answers = await Promise.all(Array.from({ length: 8 }, logIn));
+      return answers.filter(({ status }) => status !== 429).length;
+    };
+    for (const app of counting) expect(await taken(app)).toBe(5);
+    for (const { stop } of counting) await stop();
+  });
+
+  test('close the connection of someone who may hear other things now, so that it joins other rooms', async () => {
+    const shop = await addShopWithCard(one);
+    const { account, person } = await addColleague(one, shop, ['stamp']);
+    const { next } = await live(two, person);
+    const bystander = await live(two, shop);
+    await setPermissions(one, account, ['chat']);
+    const closed = next('disconnect');
+    expect((await one.call(shop.token, 'PUT', '/api/v1/settings', { phone: '030 1' })).status).toBe(200);
+    await closed;
+    expect(bystander.socket.connected).toBe(true);
   });
 
   test('go on without Redis: stamps and clients of the same process as before, and all are told that live events are late', async () => {

@@ -35,9 +35,12 @@ import { cutUnread } from './unread.ts';
 
 type Payload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]['payload']>;
 
+/** What happens when a connection ends, by name. */
+export type Endings = Map<string, () => Promise<void>>;
+
 /** A slice's handlers for events. A thrown error becomes a refusing acknowledgement. */
 export type SocketHandlers = {
-  [Name in ClientEventName]: (person: Person, payload: Payload<Name>) => Promise<void>;
+  [Name in ClientEventName]: (person: Person, payload: Payload<Name>, endings: Endings) => Promise<void>;
 };
 
 interface Parts {
@@ -145,7 +148,20 @@ export function startRealtime(parts: Parts): Live {
   });
   const isHere = (room: string) => io.of('/').adapter.rooms.has(room);
   const closeSession = (sessionId: string) => io.in(`session:${sessionId}`).disconnectSockets(true);
-  const unlink = listenTo(link, { ...parts, io, presence, sweeper, closeSession });
+  /** Looks again at the connections of a person or a shop: what they may do has perhaps changed. */
+  const lookAgain = (id: string): void => {
+    for (const room of [`person:${id}`, `shop:${id}`])
+      for (const socketId of io.of('/').adapter.rooms.get(room) ?? []) {
+        const socket = io.of('/').sockets.get(socketId);
+        if (socket) void closeWhenOver(socket, prove, log);
+      }
+  };
+  const reread = (id: string): void => {
+    parts.remembered.reread(id);
+    lookAgain(id);
+  };
+  const remembered = { ...parts.remembered, reread };
+  const unlink = listenTo(link, { ...parts, io, presence, sweeper, closeSession, remembered });
 
   return {
     publish: (rooms: Room[], name, event) => {
@@ -161,7 +177,10 @@ export function startRealtime(parts: Parts): Live {
       closeSession(sessionId);
       tell({ kind: 'ended', sessionId });
     },
-    reread: (id) => tell({ kind: 'reread', id }),
+    reread: (id) => {
+      lookAgain(id);
+      tell({ kind: 'reread', id });
+    },
     contactsChanged: (ids) => {
       presence.refresh(ids);
       tell({ kind: 'contacts', ids });
@@ -183,10 +202,17 @@ function forgetRequest({ conn, handshake }: Socket): void {
   handshake.headers = {};
 }
 
-/** Closes a connection whose session has ended. An unreachable database is no reason to close it. */
+/** What decides which rooms a connection has joined. */
+const standingOf = ({ role, shop, permissions }: Person): string => JSON.stringify([role, shop?.id, permissions]);
+
+/**
+ * Closes a connection whose session has ended, or whose person may hear other things now: it connects again. An unreachable database is no
+ * reason to close it.
+ */
 async function closeWhenOver(socket: Socket, prove: Parts['prove'], log: FastifyBaseLogger): Promise<void> {
   try {
-    await prove(String(socket.handshake.auth.token));
+    const person = await prove(String(socket.handshake.auth.token));
+    if (standingOf(person) !== standingOf(socket.data.person as Person)) socket.disconnect(true);
   } catch (error) {
     if (refusalOf(error).code === 'tokenFailed') socket.disconnect(true);
     else log.warn({ err: error }, 'a live connection could not be checked');
@@ -199,6 +225,7 @@ const isKnown = (name: string): name is ClientEventName => Object.hasOwn(clientE
 
 function listen(socket: Socket, person: Person, handlers: SocketHandlers, log: FastifyBaseLogger): void {
   const budget = new Budget(eventRate);
+  const endings: Endings = new Map();
   let unknown = 0;
   let mistaken = 0;
   const hear = async (name: string, parts: unknown[]): Promise<void> => {
@@ -219,7 +246,7 @@ function listen(socket: Socket, person: Person, handlers: SocketHandlers, log: F
       admit(gate, person);
       const decoded = z.safeDecode(payload as z.ZodMiniType, parts[0] as never);
       if (!decoded.success) throw new AppError('invalid');
-      await handlers[name](person, decoded.data as never);
+      await handlers[name](person, decoded.data as never, endings);
       answer({ ok: true });
     } catch (error) {
       const refusal = refusalOf(error);
@@ -229,5 +256,11 @@ function listen(socket: Socket, person: Person, handlers: SocketHandlers, log: F
       if (mistaken >= 3) socket.disconnect(true);
     }
   };
+  socket.on('disconnect', () => {
+    for (const end of endings.values())
+      end().catch((err) => {
+        if (refusalOf(err).code === 'internal') log.warn({ err }, 'the end of a live connection could not be told');
+      });
+  });
   socket.onAny((name: string, ...parts: unknown[]) => void hear(name, parts));
 }

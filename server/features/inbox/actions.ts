@@ -305,7 +305,7 @@ export async function read(ctx: Context, conversationId: string, seq: number) {
 export async function showLast(ctx: Context, conversationId: string, messageId: string) {
   const shown = await show(ctx, conversationId);
   if (messageId !== '' && (await queries.findMessage(ctx.db, messageId))?.conversation_id !== conversationId)
-    throw new AppError('notFound');
+    throw new AppError('invalid');
   return shown;
 }
 

@@ -90,7 +90,48 @@ test('the end of typing is told once, and a name that is not the own one is refu
   expect(await till.socket.emitWithAck(start, forged)).toMatchObject({ code: 'identityMismatch' });
 });
 
-test('the last message that a screen names must be one of the conversation', async () => {
+test('typing ends for the other side when the connection of the one who types ends', async () => {
+  const { shop, member, id } = await addPair();
+  const [till, phone] = [await watch(shop), await watch(member)];
+  const event = { senderId: member.id, receiverId: shop.id, conversationId: id };
+  const [began, ended] = [till.next('startTypingMessage'), till.next('stopTypingMessage')];
+  expect(await phone.socket.emitWithAck('startTypingMessage', event)).toEqual({ ok: true });
+  await began;
+  phone.socket.disconnect();
+  expect(await ended).toEqual({ senderId: member.id, conversationId: id });
+});
+
+test('a connection whose typing has ended says nothing more when it ends', async () => {
+  const { shop, member, id } = await addPair();
+  const [till, phone] = [await watch(shop), await watch(member)];
+  await phone.shows([shop.id]);
+  const event = { senderId: member.id, receiverId: shop.id, conversationId: id };
+  for (const name of ['startTypingMessage', 'stopTypingMessage'])
+    expect(await phone.socket.emitWithAck(name, event)).toEqual({ ok: true });
+  phone.socket.disconnect();
+  await till.shows([]);
+  expect(till.heard.filter(([name]) => name.includes('Typing')).map(([name]) => name)).toEqual([
+    'startTypingMessage',
+    'stopTypingMessage',
+  ]);
+});
+
+test('a hint of a message is acknowledged, and tells no one (S7.socket.sent.5, S7.socket.sent.7)', async () => {
+  const { shop, member, id } = await addPair();
+  const [till, phone] = [await watch(shop), await watch(member)];
+  const messageId = (await sendText(app, member, id, 'Hello')).body.message._id;
+  await expect.poll(() => till.heard.some(([name]) => name === 'getMessage')).toBe(true);
+  till.heard.length = 0;
+  const hint = { senderId: member.id, receiverId: shop.id, text: 'Invented', conversationId: id, messageId };
+  expect(await phone.socket.emitWithAck('sendMessage', hint)).toEqual({ ok: true });
+  const last = { conversationId: id, lastMessage: 'Invented', lastMessageId: messageId };
+  expect(await phone.socket.emitWithAck('updateLastMessage', last)).toEqual({ ok: true });
+  expect(await till.socket.emitWithAck('addUser', shop.id)).toEqual({ ok: true });
+  expect(till.heard.filter(([name]) => name !== 'getUsers')).toEqual([]);
+  expect((await listTexts(app, shop, id)).body.conversation.lastMessage).toBe('Hello');
+});
+
+test('the last message that a screen names must be one of the conversation (S7.chat.4)', async () => {
   const { shop, member, id } = await addPair();
   const own = (await sendText(app, member, id, 'Hello')).body.message._id;
   const stranger = await addMember(app, shop);
@@ -98,7 +139,7 @@ test('the last message that a screen names must be one of the conversation', asy
   const update = (lastMessageId: string) =>
     app.call(shop.token, 'PUT', `/api/chat/update-last-message/${id}`, { lastMessage: 'Hello', lastMessageId });
   expect((await update(own)).body.conversation).toMatchObject({ lastMessage: 'Hello', lastMessageId: own });
-  for (const wrong of [foreign, 'unknown']) expect((await update(wrong)).status).toBe(404);
+  for (const wrong of [foreign, 'unknown']) expect((await update(wrong)).status).toBe(422);
 });
 
 test('of very many messages that stay unread, only some are counted while the conversation is locked', async () => {

@@ -81,12 +81,14 @@ describe('a conversation', () => {
 });
 
 describe('messages', () => {
-  test('are numbered, reach both sides and count as unread until they are read', async () => {
+  test('are numbered, reach both sides and count as unread until they are read (S3.chat.1, S3.chat.2, S7.chat.1, S7.chat.2, S7.chat.3)', async () => {
     const { shop, member, id } = await addPair();
     for (const text of ['Is the garden open?', 'And until when?']) await sendText(app, member, id, text);
     expect((await listChats(app, shop, 'seller', '?filter=unread')).conversations).toMatchObject([{ unread: 2 }]);
-    const { body } = await sendText(app, shop, id, 'Until eight.');
-    expect(body.message).toMatchObject({ sender: shop.id, text: 'Until eight.', seq: 3 });
+    const written = { sender: shop.id, text: 'Until eight.', conversationId: id };
+    const { body } = await app.post(shop.token, '/api/message/create-new-message', written);
+    expect(body.message).toMatchObject({ ...written, seq: 3 });
+    expect(Date.parse(body.message.createdAt)).toBeGreaterThan(0);
     const { messages, hasMore } = (await listTexts(app, member, id)).body;
     expect(hasMore).toBe(false);
     expect(messages.map(({ seq, text }: { seq: number; text: string }) => [seq, text])).toEqual([
@@ -95,7 +97,12 @@ describe('messages', () => {
       [3, 'Until eight.'],
     ]);
     const newest = { lastMessage: 'Until eight.', unread: 1, lastSide: 'shop', readSeq: 2, otherReadSeq: 3 };
-    expect((await listChats(app, member, 'user')).conversations).toMatchObject([newest]);
+    const named = { _id: id, members: [shop.id, member.id], lastMessageId: body.message._id };
+    for (const [reader, side, read] of [
+      [member, 'user', newest],
+      [shop, 'seller', {}],
+    ] as const)
+      expect((await listChats(app, reader, side)).conversations).toMatchObject([{ ...named, ...read }]);
     expect((await app.call(member.token, 'GET', '/api/v1/conversations/unread')).body.unread).toBe(1);
     for (const seq of [3, 3, 1, 99])
       expect((await readUpTo(app, member, id, seq)).body.conversation).toMatchObject({ unread: 0, readSeq: 3 });
