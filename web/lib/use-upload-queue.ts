@@ -62,7 +62,8 @@ export function useUploadQueue<E extends Endpoint>(endpoint: E, told: Told<E>) {
       if (isAbort(error)) return;
       const trouble = troubleOf(error, latest.current.failure);
       change(key, { share: null, ...trouble });
-      latest.current.onFailure(trouble.problem);
+      // What was never sent says so in its row.
+      if (!(error instanceof FileRefused)) latest.current.onFailure(trouble.problem);
     } finally {
       running.current = null;
       // The next one begins with the next drawing.

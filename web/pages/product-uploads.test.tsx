@@ -94,6 +94,7 @@ test('dropped files are taken, and what cannot become a photo is refused before 
   fireEvent.drop(field, { dataTransfer: { files, types: ['Files'] } });
   expect(await waiting().findByText('“logo.svg” is not a JPEG, PNG, WebP or GIF. Choose another file.')).toBeTruthy();
   expect([uploads.count(), screen.queryByRole('button', { name: 'Retry logo.svg' })]).toEqual([0, null]);
+  expect(screen.queryByText('Failed to save the Image in Server')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Remove logo.svg' }));
   expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull();
 });
