@@ -9,6 +9,7 @@ import { proofOf } from '@stampdeck/server/test/codes.ts';
 import { membershipOf, plantLink, plantShop, proveAddress } from '@stampdeck/server/test/database.ts';
 import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
 import { importList } from '@stampdeck/server/test/member-files.ts';
+import { addProduct, expectSoundOrders, orderOf, placeOrder } from '@stampdeck/server/test/orders.ts';
 import { addCustomer, award, openLink, publish, publishAs, type TestPerson } from '@stampdeck/server/test/people.ts';
 import { expectSoundProducts } from '@stampdeck/server/test/products.ts';
 import { expect, test } from 'vitest';
@@ -31,11 +32,16 @@ interface Scene {
   chat: string;
   message: string;
   menu: Menu;
+  /** An order of the guest. */
+  order: string;
 }
 
 /** Two products of the shop and one that was deleted, what brings it back, and the category of all. */
 interface Menu {
   ids: string[];
+  /** Two that are ordered. */
+  latte: { _id: string; price: number };
+  tea: { _id: string; price: number };
   undo: string;
   category: string;
 }
@@ -132,6 +138,21 @@ const calls = {
   'move the category': ({ shop, menu }) =>
     app.call(shop.token, 'PUT', `/api/v1/categories/${menu.category}`, { place: count++ % 2 }),
   'look at a product': ({ guest, menu }) => app.call(guest.token, 'GET', `/api/products/${menu.ids[1]}`),
+  // With the products in one order or the other.
+  order: ({ guest, menu: { latte, tea } }) => {
+    const wanted = [{ product: latte }, { product: tea }];
+    return placeOrder(app, guest, orderOf(count++ % 2 ? wanted : wanted.reverse()));
+  },
+  'cancel the order': ({ guest, order }) => app.post(guest.token, `/api/orders/${order}/cancel`, {}),
+  'mark the order as paid': asShopAt(({ order }) => `/api/orders/${order}/mark-paid`),
+  'deliver the order': ({ shop, order }) => app.call(shop.token, 'PUT', `/api/orders/${order}/deliver`, {}),
+  'change its products': asShop('/api/v1/products/bulk', ({ menu: { latte, tea } }) => ({
+    ids: [tea._id, latte._id],
+    change: { kind: 'stock', countInStock: 500 + (++count % 2) },
+  })),
+  'stamp for the order': asShop('/api/stamp/stampAward', ({ shop, guest, order }) => ({
+    ...{ userFrom: shop.id, userTo: guest.id, orderId: order },
+  })),
   jobs: async () => {
     await app.runJobs();
     return { status: 200 };
@@ -143,14 +164,19 @@ const names = Object.keys(calls) as Name[];
 /** What the guests of a shop did before. */
 const starts = [[], ['follow'], ['follow', 'join', 'award', 'begin the conversation']] satisfies Name[][];
 
-async function newMenu({ token }: TestPerson): Promise<Menu> {
+async function newMenu(shop: TestPerson): Promise<Menu> {
+  const { token } = shop;
   for (const name of ['Cakes', 'Drinks']) await app.post(token, '/api/v1/categories', { name });
   const { categories } = (await app.post(token, '/api/v1/categories', { name: 'Cakes' })).body;
   const ids: string[] = [];
   for (const title of ['Cake', 'Pie', 'Tart'])
     ids.push((await app.post(token, '/api/products/', { title, category: categories[0]._id })).body.product._id);
   const { undo } = (await app.call(token, 'DELETE', `/api/products/${ids[2]}`)).body;
-  return { ids, undo, category: categories[0]._id };
+  const [latte, tea] = [
+    await addProduct(app, shop, { countInStock: 500 }),
+    await addProduct(app, shop, { countInStock: 500 }),
+  ];
+  return { ids, latte, tea, undo, category: categories[0]._id };
 }
 
 async function newGuest(shop: TestPerson, menu: Menu, steps: Name[]): Promise<Scene> {
@@ -159,15 +185,18 @@ async function newGuest(shop: TestPerson, menu: Menu, steps: Name[]): Promise<Sc
   const unclaimed: TestPerson = { ...guest, id: added.body.user.id };
   const { ledgerId } = (await award(app, shop, unclaimed, 2)).body;
   const scene = { shop, guest, unclaimed, ledgerId, menu, link: await plantLink(app, guest), proof: null };
-  const none = { member: 'none', unclaimedMember: 'none', chat: 'none', message: 'none' };
+  const none = { member: 'none', unclaimedMember: 'none', chat: 'none', message: 'none', order: 'none' };
   for (const step of steps) await calls[step]({ ...scene, ...none });
   const begun = steps.includes('begin the conversation') ? (await openChat(app, guest, shop, guest)).body : undefined;
   const chat = begun?.conversation._id ?? 'none';
   const written = begun && (await sendText(app, guest, chat, 'Hello')).body;
+  const wanted = orderOf([{ product: menu.latte }, { product: menu.tea }]);
+  const order = (await placeOrder(app, guest, wanted)).body._id;
   // Only now: earlier, they would have claimed the card when they joined.
   await proveAddress(app, guest);
   return {
     ...scene,
+    order,
     chat,
     message: written?.message._id ?? 'none',
     proof: await proofOf(app, shop, guest),
@@ -205,4 +234,5 @@ test.each(names)('%s, at once with every other call, never fails and leaves the 
   await expectSoundLedger(app);
   await expectSoundInbox(app);
   await expectSoundProducts(app);
+  await expectSoundOrders(app);
 });

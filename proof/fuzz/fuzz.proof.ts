@@ -14,6 +14,7 @@ import { addProduct } from '@stampdeck/contract/products.ts';
 import { startApp } from '@stampdeck/server/test/app.ts';
 import { addAdmin } from '@stampdeck/server/test/database.ts';
 import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
+import { orderOf } from '@stampdeck/server/test/orders.ts';
 import { addCustomer, addMember, addShopWithCard, award, type TestPerson } from '@stampdeck/server/test/people.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -50,7 +51,9 @@ async function furnish(mark: string) {
   const { categories } = (await app.post(shop.token, addCategory.path, addCategory.example)).body;
   const [category] = categories.map(({ _id }: { _id: string }) => _id);
   const { product } = (await app.post(shop.token, addProduct.path, { ...addProduct.example, category })).body;
-  const ids: string[] = [shop.id, member.id, regular.id, body.ledgerId, conversation._id, category, product._id];
+  const wanted = orderOf([{ product }], { note: `without ${mark}` });
+  const { _id: order } = (await app.post(regular.token, '/api/orders', wanted)).body;
+  const ids: string[] = [shop.id, member.id, regular.id, body.ledgerId, conversation._id, category, product._id, order];
   return { shop, member, regular, ids };
 }
 const a = await furnish(marks.a);

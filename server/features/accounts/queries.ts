@@ -259,13 +259,14 @@ export async function clearFailures(db: Queries, emailHash: string): Promise<voi
 }
 
 /**
- * The account, if this shop knows the customer by a follow, a membership or a code shown within the
- * span, and whether it follows or joined. Undefined otherwise, so that strangers look like unknown
+ * The account, if this shop knows the customer by a follow, a membership, an order or a code shown within the
+ * span, and whether it is more than the code. Undefined otherwise, so that strangers look like unknown
  * ids.
  */
 export async function findCustomerOfShop(db: Queries, shopId: string, customerId: string, shown: ProofSpan) {
   const linked = sql<boolean>`exists (select 1 from follows f where f.shop_id = ${shopId} and f.account_id = a.id)
-    or exists (select 1 from members m where m.shop_id = ${shopId} and m.account_id = a.id and m.left_at is null)`;
+    or exists (select 1 from members m where m.shop_id = ${shopId} and m.account_id = a.id and m.left_at is null)
+    or exists (select 1 from orders o where o.buyer_id = a.id and o.seller_id = ${shopId})`;
   const here = sql<boolean>`exists (select 1 from scans c where c.shop_id = ${shopId} and c.account_id = a.id
     and c.created_at >= ${shown.since} and c.created_at <= ${shown.until})`;
   const found = await db

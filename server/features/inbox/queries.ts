@@ -63,10 +63,11 @@ export async function findMemberId(db: Queries, shopId: string, customerId: stri
   return row?.id ?? null;
 }
 
-/** The state of a shop and a customer, and whether the one follows the other or is a member; undefined if one of them is unknown. */
+/** The state of a shop and a customer, and whether the one follows the other, is a member or ordered something; undefined if one of them is unknown. */
 export async function findSides(db: Queries, shopId: string, customerId: string) {
   const isLinked = sql<number>`case when exists (select 1 from follows f where f.shop_id = s.id and f.account_id = a.id)
     or exists (select 1 from members m where m.shop_id = s.id and m.account_id = a.id and m.left_at is null)
+    or exists (select 1 from orders o where o.buyer_id = a.id and o.seller_id = s.id)
     then 1 else 0 end`;
   const row = await db
     .selectFrom('shops as s')

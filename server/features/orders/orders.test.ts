@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { plantAdmin } from '#test/database.ts';
+import { allRows, plantAdmin } from '#test/database.ts';
 import { goLive } from '#test/live.ts';
 import { addProduct, expectSoundOrders, order, orderOf, placeOrder } from '#test/orders.ts';
 import { addColleague, addCustomer, addMember, addShop, addShopWithCard, type TestPerson } from '#test/people.ts';
@@ -172,6 +172,19 @@ describe('an order is told', () => {
   });
 });
 
+describe('an order links its two sides', () => {
+  test('the shop sees who ordered, and both can write to each other', async () => {
+    const shop = await addShop(app);
+    const buyer = await addCustomer(app);
+    const ask = () => post(shop, '/api/v1/user/userInfo', { userId: buyer.id });
+    const write = () => post(shop, '/api/chat/create-new-conversation', { members: [shop.id, buyer.id] });
+    expect([(await ask()).status, (await write()).body.code]).toEqual([404, 'chatNotLinked']);
+    await order(app, buyer, [{ product: await addProduct(app, shop) }]);
+    expect((await ask()).body.user).toMatchObject({ id: buyer.id });
+    expect((await write()).status).toBe(200);
+  });
+});
+
 describe('orders are found', () => {
   test('by their buyer and their seller only', async () => {
     const { shop, buyer, path, id } = await bought();
@@ -253,6 +266,29 @@ describe('orders are found', () => {
     const text = await response.text();
     expect(text).toContain('Number,Date,Customer,Items');
     expect(text).toContain('2 × =1+1,7.00,0.00,1.05,8.05,');
+  });
+});
+
+describe('a deleted account', () => {
+  test('leaves its orders, without what they say about the person', async () => {
+    const marks = ['Quillfeather', 'Marmalade Lane', 'Windowseat', 'Allergictonuts', 'Changedmymind'] as const;
+    const [name, address, table, note, reason] = marks;
+    const shop = await addShop(app);
+    const buyer = await addCustomer(app, name);
+    const product = await addProduct(app, shop);
+    const shippingAddress = { address, city: 'Springfield', postalCode: '12345', country: 'US' };
+    const sums = { shippingPrice: 100, totalPrice: 104.03 };
+    const { _id } = await order(app, buyer, [{ product }], {
+      ...{ deliveryMethod: 'delivery', shippingAddress, table, note, ...sums },
+    });
+    await post(buyer, `/api/orders/${_id}/cancel`, { reason });
+    const stored = async () => JSON.stringify(await allRows(app)).toLowerCase();
+    for (const mark of marks) expect(await stored()).toContain(mark.toLowerCase());
+    expect((await app.call(buyer.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
+    for (const mark of marks) expect(await stored()).not.toContain(mark.toLowerCase());
+    const { body } = await get(shop, `/api/orders/${_id}`);
+    expect(body).toMatchObject({ totalPrice: 104.03, isCanceled: true, shippingAddress: null, operator: { name: '' } });
+    expect(body.orderItems).toMatchObject([{ name: 'Latte', price: 3.5 }]);
   });
 });
 

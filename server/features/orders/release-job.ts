@@ -2,8 +2,8 @@
 import type { Store } from '#db/client.ts';
 import { releaseExpired } from './stock.ts';
 
-/** Orders in one transaction. Ours. */
-const batch = 50;
+/** One order in a transaction: the products of several would not be locked in the order of their ids. */
+const batch = 1;
 
 /** Several processes may run it. Stops after the current batch when `stopping`. */
 export const newReleaseJob = (store: Store, stopping?: AbortSignal) => ({
