@@ -101,8 +101,10 @@ describe('an order that is paid at the shop', () => {
     await put(shop, `${path}/kitchen`, { kitchen: 'inProgress' });
     const pickupAt = new Date(Date.now() + app.clock.ahead + minutes(120)).toISOString();
     const other = await bought({}, { pickupAt });
+    const online = await bought({}, { pickupAt, paymentMethod: 'PayPal' });
     await later(60);
-    expect([await stockOf(product), await stockOf(other.product)]).toEqual([8, 8]);
+    const stocks = [product, other.product, online.product].map(stockOf);
+    expect(await Promise.all(stocks)).toEqual([8, 8, 10]);
     await later(95);
     expect([await stockOf(product), await stockOf(other.product)]).toEqual([8, 10]);
   });

@@ -69,7 +69,7 @@ function wordsOf(number: number, buyer: { name: string; email: string }, { lines
 const addressOf = ({ deliveryMethod, shippingAddress }: Body): string | null =>
   deliveryMethod === 'delivery' && shippingAddress ? JSON.stringify(shippingAddress) : null;
 
-/** Stock waits for the payment from when the order is to be collected. */
+/** Stock waits for the payment; of an order that is paid at the shop, from when it is to be collected. */
 const heldUntil = (now: Date, pickupAt: string | null): string =>
   new Date(Math.max(now.getTime(), Date.parse(pickupAt ?? now.toISOString())) + holdMinutes * minute).toISOString();
 
@@ -90,7 +90,10 @@ function rowOf(tx: Context, cart: Cart, due: OrderSums, body: Body, requestHash:
     // Packages have no stock to hold.
     ...(cart.seller === platform
       ? { stock: 'taken' as const, held_until: null }
-      : { stock: 'held' as const, held_until: heldUntil(now, pickupAt) }),
+      : {
+          stock: 'held' as const,
+          held_until: heldUntil(now, body.paymentMethod === 'Pay at the shop' ? pickupAt : null),
+        }),
     ...{ request_key: tx.requestKey, request_hash: requestHash, version: 1, created_at: now.toISOString() },
   };
 }
