@@ -14,6 +14,7 @@ import * as limits from './limits.ts';
 import * as memberImport from './member-import.ts';
 import * as memberList from './member-list.ts';
 import * as membership from './membership.ts';
+import * as menu from './menu.ts';
 import * as myCards from './my-cards.ts';
 import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
@@ -60,6 +61,7 @@ export const slices = {
   payees,
   packages,
   orders,
+  menu,
   myCards,
   home,
   reports,

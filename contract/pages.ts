@@ -44,8 +44,13 @@ export const privacyPath = '/privacy';
 /** Where the link leads that each email of reminders or news has: one press ends them. */
 export const unsubscribePage = '/unsubscribe';
 
-/** The shop page, the page that a camera opens from a customer's code, and a customer's cards at all shops. */
-export const shopPaths = { shop: '/operator/:id', code: '/c/:code', myCards: '/my' } as const;
+/** The shop page, a product's page there, the page that a camera opens from a customer's code, and a customer's cards at all shops. */
+export const shopPaths = {
+  shop: '/operator/:id',
+  product: '/operator/:id/product/:productId',
+  code: '/c/:code',
+  myCards: '/my',
+} as const;
 
 /** A shop's short address. It redirects to the shop page, and means the same in capitals. */
 export const shortAddressPaths = ['/s/:name', '/S/:name'] as const;

@@ -85,6 +85,8 @@ const wireProduct = z.object({
   /** 0 to 5, from the reviews. */
   rating: z.number(),
   numReviews: z.int(),
+  /** Pieces of a deal that are left; null where their number is not limited. Servers before the menu did not say it. */
+  left: z.optional(z.nullable(z.int())),
   views: z.int(),
   /** Counts the changes, from 1. */
   version: z.int(),

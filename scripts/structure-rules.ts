@@ -48,7 +48,7 @@ export const floors = {
     'profiles',
     'unsubscribe',
   ],
-  shop: ['designs', 'shops', 'videos', 'drafts', 'limits', 'categories', 'products', 'payees'],
+  shop: ['designs', 'shops', 'videos', 'drafts', 'limits', 'categories', 'product-view', 'products', 'menu', 'payees'],
   program: [
     'activity',
     'stamps',

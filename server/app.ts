@@ -26,6 +26,8 @@ import { limitHandlers } from '#features/limits/routes.ts';
 import { memberImportHandlers } from '#features/member-import/routes.ts';
 import { memberListHandlers } from '#features/member-list/routes.ts';
 import { membershipHandlers } from '#features/membership/routes.ts';
+import { menuForPage, productPage } from '#features/menu/pages.ts';
+import { menuHandlers } from '#features/menu/routes.ts';
 import { myCardHandlers } from '#features/my-cards/routes.ts';
 import { noteHandlers } from '#features/notes/routes.ts';
 import { notificationHandlers } from '#features/notifications/routes.ts';
@@ -203,6 +205,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     payees: payeeHandlers,
     packages: packageHandlers,
     orders: orderHandlers,
+    menu: menuHandlers,
     myCards: myCardHandlers,
     home: homeHandlers,
     reports: reportHandlers,
@@ -234,6 +237,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     webDir,
     mediaOrigin: mediaOriginOf(config),
     readShop,
+    readMenu: (shop, cursor, asked) => menuForPage({ db: store.read, now }, shop, cursor, asked),
+    readProduct: (shop, productId, asked) => productPage({ db: store.read, now }, shop, productId, asked),
     findShop: (name) => findShopNamed({ db: store.read }, name),
     findOnlyShop: () => findOnlyShop({ db: store.read }),
     shopOrigin: (request) => config.shopSiteUrl ?? originOf(request, config),

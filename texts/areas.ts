@@ -26,7 +26,7 @@ const newsSettings = ['choices.tsx', 'choices-api.ts'].map((name) => `web/featur
 
 /** What everyone sees of a shop's page, before or without an account. */
 const forVisitors = [
-  ...['bones', 'entrance', 'google-entrance', 'main', 'part', 'shop-missing', 'shop-more'],
+  ...['bones', 'entrance', 'google-entrance', 'main', 'part', 'shop-more', 'shop-page'],
   ...['shop-view', 'signed-out', 'theme-choice'],
 ]
   .map((name) => `web/shop/${name}.tsx`)
@@ -47,6 +47,9 @@ const keepCard = 'web/shop/keep-card.tsx';
 /** The counter uses it, too. */
 const cardCalls = 'web/features/my-card/card-api.ts';
 
+/** Only who follows an old link reads it. */
+const shopMissing = 'web/shop/shop-missing.tsx';
+
 /** Rare, so a card does not wait for its texts. */
 const movedPhone = 'web/shop/moved-phone.tsx';
 
@@ -57,6 +60,10 @@ const chatDoor = 'web/shop/chat-door.tsx';
 const inboxOfShop = ['inbox', 'conversation-list', 'reported-messages', 'shop-thread'].map(
   (name) => `web/features/inbox/${name}.tsx`,
 );
+
+/** Both sides say the same of a menu. */
+const menuOnServer = 'server/features/menu';
+const productPage = 'web/shop/product-page.tsx';
 
 /** What the server writes for shops only. */
 const shopFiles = ['audit/log-file', 'member-list/members-file', 'orders/csv', 'reports/csv'].map(
@@ -84,12 +91,14 @@ export const areas = {
   member: {
     languages: forCustomers,
     include: ['web/shop', ...slices('membership', 'my-card')],
-    exclude: [...forVisitors, keepCard, movedPhone, chatDoor, cardCalls],
+    exclude: [...forVisitors, keepCard, movedPhone, chatDoor, cardCalls, productPage, shopMissing],
   },
-  customer: { languages: forCustomers, include: [...slices('my-cards'), keepCard, movedPhone] },
+  customer: { languages: forCustomers, include: [...slices('my-cards'), keepCard, movedPhone, shopMissing] },
+  /** What customers read of products; the server writes it into pages, too. */
+  menu: { languages: forCustomers, include: [...slices('menu', 'product-view'), menuOnServer, productPage] },
   /** Only what is printed on the poster. */
   poster: { languages: forCustomers, include: posterWords },
-  server: { languages: forCustomers, include: ['server'], exclude: shopFiles },
+  server: { languages: forCustomers, include: ['server'], exclude: [...shopFiles, menuOnServer] },
   /** CSV files. */
   files: { languages: shopLanguages, include: shopFiles },
   shell: {
@@ -133,6 +142,8 @@ export const textSets = {
   entrance: { languages: forCustomers, areas: ['entrance'] },
   /** In the background, before the first is needed. English comes with the answer. */
   refusals: { languages: forCustomers, areas: ['refusals'] },
+  /** With a menu or a product. */
+  menu: { languages: forCustomers, areas: ['menu'] },
   /** What a member sees first. */
   member: { languages: forCustomers, areas: ['member'] },
   customer: { languages: forCustomers, areas: ['member', 'customer', 'profile', 'pictures', 'entrance'] },
@@ -152,7 +163,7 @@ export const textSets = {
   /** With the list below the bell. */
   news: { languages: shopLanguages, areas: ['news'] },
   members: { languages: shopLanguages, areas: ['members', 'counter', 'chat'] },
-  products: { languages: shopLanguages, areas: ['products', 'profile', 'pictures'] },
+  products: { languages: shopLanguages, areas: ['products', 'menu', 'profile', 'pictures'] },
   settings: { languages: shopLanguages, areas: ['settings', 'profile', 'pictures'] },
   /** Loaded in the poster's own language. */
   posterWords: { languages: forCustomers, areas: ['poster'] },

@@ -51,6 +51,12 @@ const budgets: Budget[] = [
     roots: [...shop, 'shop/signed-in.tsx', ...live],
     texts: ['shop', 'member'],
   },
+  {
+    name: 'shop, product',
+    kB: 148,
+    roots: [...shop, 'shop/parts.ts', 'shop/product-page.tsx'],
+    texts: ['shop', 'menu'],
+  },
   { name: 'sign-in', kB: 190, roots: [...dashboard, 'pages/sign-in.tsx'], texts: ['doors', 'shell'] },
   {
     name: 'home',
@@ -109,16 +115,22 @@ const screens: Record<string, Screen> = {
   ),
   '/operator visitor': { roots: ['shop/entrance.tsx'], sets: ['shop', 'entrance'] },
   '/operator customer': { roots: ['shop/signed-in.tsx'], sets: ['shop', 'member'] },
-  '/my visitor': { roots: ['shop/my-page.tsx', 'features/recovery/customer-door.tsx'], sets: ['shop', 'customer'] },
-  '/my customer': { roots: ['shop/my-page.tsx'], sets: ['shop', 'customer'] },
+  '/product visitor': { roots: ['shop/parts.ts', 'shop/product-page.tsx'], sets: ['shop', 'menu'] },
+  '/product customer': { roots: ['shop/parts.ts', 'shop/product-page.tsx'], sets: ['shop', 'menu'] },
+  '/my visitor': {
+    roots: ['shop/parts.ts', 'shop/my-page.tsx', 'features/recovery/customer-door.tsx'],
+    sets: ['shop', 'customer'],
+  },
+  '/my customer': { roots: ['shop/parts.ts', 'shop/my-page.tsx'], sets: ['shop', 'customer'] },
 };
-const isOfShop = (screen: string) => /^\/(?:operator|my) /.test(screen);
+const isOfShop = (screen: string) => /^\/(?:operator|product|my) /.test(screen);
 
 /** Where the pages start to say texts. */
 const starts: Start[] = [
   ...Object.entries(screens).map(([name, screen]) => ({ name, ...screen })),
   { name: 'the dashboard', roots: ['dashboard.tsx'], sets: ['doors'] },
   { name: 'the shop page', roots: ['shop/main.tsx'], sets: ['shop'] },
+  { name: 'the menu', roots: ['shop/current-menu.tsx'], sets: ['shop', 'menu'] },
   { name: 'the landing page', roots: ['landing/live-card.tsx'], sets: ['play'] },
 ];
 

@@ -4,6 +4,10 @@ import { cropPicture, type Screen, type Shot, type Stage, sayDelayed } from './s
 const cafe = ({ cafeId }: Cast): string => `/operator/${cafeId}`;
 const regular: Omit<Shot, 'state' | 'shows'> = { who: 'regular', path: cafe };
 const visitor: Omit<Shot, 'state' | 'shows'> = { who: 'stranger', path: cafe };
+const oneProduct: Omit<Shot, 'state' | 'shows'> = {
+  who: 'stranger',
+  path: (cast) => `${cafe(cast)}/product/${cast.productId}`,
+};
 const mine: Omit<Shot, 'state' | 'shows'> = { who: 'purse', path: '/my' };
 const openCode = ({ page }: Stage) => page.getByRole('button', { name: 'Show my code' }).click();
 /** Opens the page as if five stamps had come since the last visit. */
@@ -74,6 +78,12 @@ export const shopScreens: Screen[] = [
         shows: (page) => page.getByRole('button', { name: 'Retry' }).first(),
       },
       { ...visitor, state: 'visitor', shows: (page) => page.getByLabel('Name') },
+      {
+        ...visitor,
+        path: (cast) => `${cafe(cast)}#menu`,
+        state: 'menu',
+        shows: (page) => page.getByRole('navigation', { name: 'Categories' }),
+      },
       {
         ...visitor,
         state: 'visitor, fields missing',
@@ -233,6 +243,24 @@ export const shopScreens: Screen[] = [
         shows: (page) => page.getByText('There is no shop at this address.'),
       },
     ],
+  },
+  {
+    name: 'Product for customers',
+    covers: ['/operator/:id/product/:productId'],
+    shots: [
+      { ...oneProduct, state: 'full', shows: (page) => page.getByRole('link', { name: 'Back to the menu' }) },
+      {
+        ...oneProduct,
+        path: (cast) => `${cafe(cast)}/product/none`,
+        state: 'not found',
+        shows: (page) => page.getByText('This is no longer on the menu.'),
+      },
+    ],
+    without: {
+      empty: 'a product has a title',
+      loading: 'the server writes the product into the page',
+      failing: 'it stays as the server wrote it',
+    },
   },
   {
     name: 'My cards',

@@ -738,6 +738,21 @@ const products: Row[] = [
     ...ofProducts,
   },
   {
+    call: 'getMenu',
+    target: toShop,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [200, 200, 200, 200, 200],
+    St: 'yes',
+  },
+  {
+    call: 'listMenuItems',
+    target: toShop,
+    // The beginning of what is in no category.
+    ask: (_, id) => ({ params: { id }, query: { cursor: 'eyJjYXRlZ29yeSI6IiIsImFmdGVyIjoiIn0' } }),
+    cells: [200, 200, 200, 200, 200],
+    St: 'yes',
+  },
+  {
     call: 'getProduct',
     how: 'a draft of S',
     target: toDraft,

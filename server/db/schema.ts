@@ -347,6 +347,8 @@ export interface ImagesTable {
   created_at: string;
   /** The conversation in which it was sent. Then it is used nowhere else, and goes with the conversation. */
   conversation_id: Generated<string | null>;
+  /** A tiny blurred picture of it, WebP in base64; null for older ones. */
+  blur: Generated<string | null>;
 }
 
 /** Uploaded videos. `id` is the file's random name. */
@@ -609,6 +611,8 @@ export interface ProductsTable {
   listing: Listing;
   /** The shop's day (YYYY-MM-DD) for which it is sold out. */
   sold_out_on: string | null;
+  /** When it ends as a deal; '~' for no end, null for no deal. */
+  deal_until: string | null;
   /** The sum of its reviews, in half stars. */
   half_stars: Generated<number>;
   reviews: Generated<number>;

@@ -99,6 +99,30 @@ export const menuOfCafe: Menu = {
   ],
 };
 
+const day = 24 * 60 * minute;
+
+/** What the café sells for some days, or as long as there are any. */
+export const dealsOfCafe = (now: number): Item[] => [
+  {
+    ...{
+      title: 'Autumn brunch',
+      price: 1990,
+      shortDescription: 'The chestnut breakfast with soup and a slice of tart.',
+    },
+    ...{ countInStock: 40, allergens: ['gluten', 'milk', 'eggs', 'nuts'], hours: mornings },
+    deal: { cap: 60, startsAt: null, endsAt: new Date(now + 5 * day).toISOString() },
+    included: 'Chestnut breakfast, pumpkin soup, chestnut tart and a hot drink.',
+    highlights: 'Served at the window table, if it is free.',
+    restrictions: 'One per person and day.',
+  },
+  {
+    ...{ title: 'Coffee beans, 3 bags', price: 2700, shortDescription: 'Three bags of 250 g for the price of two.' },
+    ...{ countInStock: 4, diets: ['vegan', 'glutenFree'] },
+    deal: { cap: 20, startsAt: null, endsAt: null },
+    restrictions: 'Only from Thursday’s roast.',
+  },
+];
+
 export const menuOfBarber: Menu = {
   Cuts: [
     { title: 'Cut', price: 2800, shortDescription: 'Wash, cut and style.', countInStock: 100 },
@@ -111,7 +135,7 @@ export const menuOfBarber: Menu = {
 };
 
 /** The shop's menu, written on its third day. */
-export function menuScene({ acting, calendar, shopId }: SceneShop, menu: Menu): Scene {
+export function menuScene({ acting, calendar, shopId }: SceneShop, menu: Menu, deals: Item[] = []): Scene {
   const at = calendar.opening(2) + 5 * minute;
   const act = async () => {
     const ctx = acting.asOperator(shopId, at);
@@ -120,6 +144,7 @@ export function menuScene({ acting, calendar, shopId }: SceneShop, menu: Menu): 
       const category = categories.at(-1)?.id ?? '';
       for (const item of items) await addProduct(ctx, () => ({ ...item, category }));
     }
+    for (const item of deals) await addProduct(ctx, () => item);
   };
   return { at, act };
 }

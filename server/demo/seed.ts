@@ -14,7 +14,7 @@ import { type Acting, newActing } from './acting.ts';
 import { type Calendar, newCalendar } from './calendar.ts';
 import { newChance } from './chance.ts';
 import { bellScene, quickAnswerScenes, talkScenes } from './inbox.ts';
-import { menuOfBarber, menuOfCafe, menuScene } from './menu.ts';
+import { dealsOfCafe, menuOfBarber, menuOfCafe, menuScene } from './menu.ts';
 import { type DemoCustomer, demoCustomers } from './names.ts';
 import { type Stage, stagesOfMembers } from './people.ts';
 import { type DemoShop, demoShops } from './shops.ts';
@@ -84,7 +84,7 @@ export function seedDemo({ store, config, now, timeZone, password, where }: Part
       ...talkScenes(atCafe, guests, stagesOfMembers, talksOfCafe),
       ...talkScenes(atBarber, ofBarber, barberStages, talksOfBarber),
       ...quickAnswerScenes(atCafe, quickAnswersOfCafe),
-      menuScene(atCafe, menuOfCafe),
+      menuScene(atCafe, menuOfCafe, dealsOfCafe(now.getTime())),
       menuScene(atBarber, menuOfBarber),
       ...[atCafe, atBarber].map(bellScene),
     ];

@@ -16,7 +16,7 @@ mkdirSync(join(webDir, 'assets'));
 for (const page of ['landing', 'shop', 'dashboard']) {
   writeFileSync(
     join(webDir, `${page}.html`),
-    `<html><head><title>${page}</title></head><body>${page}<a href="/my">My cards</a></body></html>`,
+    `<html><head><title>${page}</title></head><body>${page}<!--plain--><a href="/my">My cards</a></body></html>`,
   );
 }
 writeFileSync(join(webDir, 'assets', 'a.js'), 'export {};');
@@ -227,6 +227,8 @@ test('a page whose database is away comes without its data, to ask by itself', a
     mediaOrigin: null,
     webDir,
     readShop: away,
+    readMenu: away,
+    readProduct: away,
     findShop: away,
     findOnlyShop: away,
     shopOrigin: () => 'http://shop',

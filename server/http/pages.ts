@@ -32,6 +32,7 @@ import { languageOf, pageLanguageOf } from '#language/choice.ts';
 import { say } from '#language/texts.ts';
 import { busySeconds } from './failures.ts';
 import { serveFiles } from './files.ts';
+import { dataBlock, escapeHtml, html } from './html.ts';
 import { type PageKind, pagePolicies, workerPolicy } from './security-headers.ts';
 import { withVary } from './vary.ts';
 
@@ -40,6 +41,14 @@ export interface PageSources {
   webDir: string;
   /** The shop's public profile; throws its refusal if the shop is unknown or suspended. */
   readShop: (id: string) => Promise<ShopHead>;
+  /** The menu for the shop's page, in HTML, from a place on. */
+  readMenu: (shop: ShopHead, cursor: unknown, asked: { language: Language; origin: string }) => Promise<string>;
+  /** The page of a product; throws its refusal if the shop has no such product. */
+  readProduct: (
+    shop: ShopHead,
+    id: string,
+    asked: { language: Language; origin: string },
+  ) => Promise<{ title: string; tags: Record<string, string>; body: string; data: object }>;
   /** The id of the shop that has this short name, or had it; null if no shop has. */
   findShop: (shortName: string) => Promise<string | null>;
   /** The id of the only shop here; null if there is none or more than one. */
@@ -54,18 +63,18 @@ export interface PageSources {
   mediaOrigin: string | null;
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
-
-/** A data block that browsers do not run. `<` is escaped, so that no text can close it. */
-const dataBlock = (data: unknown): string =>
-  `<script type="application/json" id="page-data">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`;
+const pageData = (data: unknown): string => dataBlock('type="application/json" id="page-data"', data);
 
 /** The shop's own description, or a standard sentence; never the default card of a new shop. */
 const shareText = ({ name, bio, card }: ShopHead, language: Language): string => {
   const own = bio || (card.isDefault ? '' : card.design.description);
   return own.replace(/\s+/g, ' ') || say(language, msg`Collect stamps at ${{ name }} and get rewards.`);
 };
+
+const metaTags = (tags: Record<string, string>): string =>
+  Object.entries(tags)
+    .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
+    .join('');
 
 const shareTags = (shop: ShopHead, origin: string, language: Language): string => {
   const { name, cover, photo } = shop;
@@ -76,9 +85,7 @@ const shareTags = (shop: ShopHead, origin: string, language: Language): string =
   };
   // Link previews need absolute addresses, also of our own images.
   if (cover || photo) tags['og:image'] = new URL(cover || photo, origin).href;
-  return Object.entries(tags)
-    .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
-    .join('');
+  return metaTags(tags);
 };
 
 /** How a phone keeps the page on its home screen, in the card's color. */
@@ -88,6 +95,13 @@ const homeScreenTags = ({ id, card }: ShopHead): string =>
     `<link rel="apple-touch-icon" href="${fillPath(homeScreen.icons.touch.path, { id })}?v=${card.version}">`,
     `<meta name="theme-color" content="${escapeHtml(card.design.cardColor)}">`,
   ].join('');
+
+/** The shop and its menu for readers without JavaScript. The script takes the menu to its place below the card. */
+const plainShop = ({ name, bio, address, hours, language }: ShopHead, menu: string): string => {
+  const lines = [bio, address, hours].filter(Boolean).map((text) => html`<p dir="auto" lang="${language}">${text}</p>`);
+  const head = html`<header class="plain-head"><h1 dir="auto" lang="${language}">${name}</h1>${lines}</header>`;
+  return `<div class="plain plain-below" id="plain">${head.text}${menu}</div>`;
+};
 
 /** Shown until the page's own script runs. */
 const loading = msg`Admin loading`;
@@ -119,6 +133,8 @@ function readPage(webDir: string, kind: Exclude<PageKind, 'reference'>): Map<Pag
 interface Sent {
   status?: number;
   head?: string;
+  /** What is read before and without JavaScript. */
+  plain?: string;
   title?: string;
   languages?: readonly Language[];
   /** Where links to the customer's cards lead instead. */
@@ -127,7 +143,18 @@ interface Sent {
 
 /** Registers pages and assets. Without a build, every page says how to make one. */
 export function servePages(app: FastifyInstance, sources: PageSources): void {
-  const { webDir, readShop, findShop, findOnlyShop, shopOrigin, readOwnerName, mayResume, mediaOrigin } = sources;
+  const {
+    webDir,
+    readShop,
+    readMenu,
+    readProduct,
+    findShop,
+    findOnlyShop,
+    shopOrigin,
+    readOwnerName,
+    mayResume,
+    mediaOrigin,
+  } = sources;
   const policies = pagePolicies(mediaOrigin);
   /** What to send by page and language; nothing where the build is missing. */
   const pages = {
@@ -140,7 +167,7 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     request: FastifyRequest,
     reply: FastifyReply,
     kind: keyof typeof pages,
-    { status = 200, head = '', title, languages = languagesOf(kind), cards = null }: Sent = {},
+    { status = 200, head = '', plain = '', title, languages = languagesOf(kind), cards = null }: Sent = {},
   ): void => {
     const page = pages[kind].get(pageLanguageOf(request, languages));
     reply
@@ -155,11 +182,11 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     const titled =
       title === undefined ? page : page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
     const led = cards ? titled.replaceAll(`href="${shopPaths.myCards}"`, `href="${cards}"`) : titled;
-    void reply.status(status).send(led.replace('</head>', () => `${head}</head>`));
+    void reply.status(status).send(led.replace('</head>', () => `${head}</head>`).replace('<!--plain-->', () => plain));
   };
 
   const dataFor = (request: FastifyRequest, data: object): string =>
-    dataBlock({ ...data, mayResume: mayResume(request) });
+    pageData({ ...data, mayResume: mayResume(request) });
 
   /** Without the database, the page is still served: it loads its data by a call, shows the error and retries. */
   const sendUnknowing = (request: FastifyRequest, reply: FastifyReply, error: unknown): void => {
@@ -194,7 +221,7 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
   }
 
   const sendNoShop = (request: FastifyRequest, reply: FastifyReply, { code, message }: AppError): void =>
-    send(request, reply, 'shop', { status: 404, head: dataBlock({ shop: null, code, message }) });
+    send(request, reply, 'shop', { status: 404, head: pageData({ shop: null, code, message }) });
 
   for (const path of shortAddressPaths.flatMap((one) => [one, `${one}/`])) {
     app.get<{ Params: { name: string }; Querystring: { table?: unknown } }>(path, async (request, reply) => {
@@ -215,21 +242,51 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     });
   }
 
-  app.get<{ Params: { id: string } }>(shopPaths.shop, async (request, reply) => {
+  const askedOf = (request: FastifyRequest) => ({
+    language: languageOf(request, languagesOf('shop')),
+    origin: shopOrigin(request),
+  });
+
+  /** Sends a page of a shop, or why there is none. */
+  async function sendOfShop(
+    request: FastifyRequest<{ Params: { id: string } }>,
+    reply: FastifyReply,
+    page: (shop: ShopHead) => Promise<Sent>,
+  ): Promise<FastifyReply> {
     try {
       if (!z.safeParse(id, request.params.id).success) throw new AppError('shopNotFound');
-      const shop = await readShop(request.params.id);
-      const tags = shareTags(shop, shopOrigin(request), languageOf(request, languagesOf('shop')));
-      send(request, reply, 'shop', {
-        head: tags + homeScreenTags(shop) + dataFor(request, { shop: z.encode(shopHead, shop) }),
-        title: shop.name,
-      });
+      send(request, reply, 'shop', await page(await readShop(request.params.id)));
     } catch (error) {
       if (!(error instanceof AppError)) sendUnknowing(request, reply, error);
       else sendNoShop(request, reply, error);
     }
     return reply;
-  });
+  }
+
+  app.get<{ Params: { id: string }; Querystring: { menu?: unknown } }>(shopPaths.shop, (request, reply) =>
+    sendOfShop(request, reply, async (shop) => {
+      const asked = askedOf(request);
+      const tags = shareTags(shop, asked.origin, asked.language);
+      const menu = await readMenu(shop, request.query.menu, asked);
+      return {
+        head: tags + homeScreenTags(shop) + dataFor(request, { shop: z.encode(shopHead, shop) }),
+        plain: plainShop(shop, menu),
+        title: shop.name,
+      };
+    }),
+  );
+
+  app.get<{ Params: { id: string; productId: string } }>(shopPaths.product, (request, reply) =>
+    sendOfShop(request, reply, async (shop) => {
+      if (!z.safeParse(id, request.params.productId).success) throw new AppError('notFound');
+      const { title, tags, body, data } = await readProduct(shop, request.params.productId, askedOf(request));
+      return {
+        head: metaTags(tags) + homeScreenTags(shop) + dataFor(request, { shop: z.encode(shopHead, shop), ...data }),
+        plain: `<div class="plain" id="plain">${body}</div>`,
+        title,
+      };
+    }),
+  );
 
   app.get(shopPaths.myCards, (request, reply) =>
     send(request, reply, 'shop', {
@@ -241,7 +298,7 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
   app.get<{ Params: { code: string } }>(shopPaths.code, async (request, reply) => {
     try {
       const name = await readOwnerName(request.params.code);
-      const head = dataBlock({ owner: name ? { name } : null });
+      const head = pageData({ owner: name ? { name } : null });
       send(request, reply, 'shop', { status: name === null ? 404 : 200, head });
     } catch (error) {
       sendUnknowing(request, reply, error);

@@ -10,7 +10,10 @@ import { hideSigns, showSigns } from '@stampdeck/contract/typed-values.ts';
 const { parse } = formatter();
 const speakers = new Map<Language, I18n>();
 
-function readMessages(language: Language, area: 'server' | 'files'): Record<string, string> {
+/** The areas whose texts the server says. */
+const saidAreas = ['server', 'files', 'menu'] as const;
+
+function readMessages(language: Language, area: (typeof saidAreas)[number]): Record<string, string> {
   const filename = join(import.meta.dirname, '../../texts', language, `${area}.po`);
   if (!existsSync(filename)) return {};
   const catalog = parse(readFileSync(filename, 'utf8'), { locale: language, sourceLocale: 'en', filename });
@@ -24,7 +27,7 @@ function readMessages(language: Language, area: 'server' | 'files'): Record<stri
 function speakerOf(language: Language): I18n {
   const known = speakers.get(language);
   if (known) return known;
-  const messages = { ...readMessages(language, 'server'), ...readMessages(language, 'files') };
+  const messages = Object.assign({}, ...saidAreas.map((area) => readMessages(language, area)));
   const speaker = setupI18n({ locale: language, messages: { [language]: messages } });
   speaker.setMessagesCompiler(compileMessage);
   speakers.set(language, speaker);

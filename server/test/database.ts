@@ -112,6 +112,10 @@ export const bringBack = ({ store }: TestApp, shop: TestPerson, memberId: string
 export const forgetActivity = ({ store }: TestApp) =>
   store.write((db) => db.updateTable('member_activity').set({ entries: 0, count: 1 }).execute());
 
+/** Gives a product reviews, past the customers who would write them. */
+export const rateProduct = ({ store }: TestApp, id: string, rated: { half_stars: number; reviews: number }) =>
+  store.write((db) => db.updateTable('products').set(rated).where('id', '=', id).execute());
+
 /** Suspends a shop; a platform admin will do this. */
 export const suspendShop = ({ store }: TestApp, shop: TestPerson) =>
   store.write((db) => db.updateTable('shops').set({ suspended_at: 'now' }).where('id', '=', shop.id).execute());

@@ -59,6 +59,9 @@ export function setShopZone(timeZone: string | undefined): void {
   shopZone = timeZone !== undefined && isKnownZone(timeZone) ? timeZone : undefined;
 }
 
+/** The zone of the shop whose page this is, if it is known. */
+export const zoneOfShop = (): string | undefined => shopZone;
+
 // Making a formatter takes a hundred times as long as using one.
 const made = new Map<string, unknown>();
 function once<T>(key: string, make: (locale: string) => T): T {

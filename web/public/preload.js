@@ -3,7 +3,9 @@
   const screens = {};
   const texts = {};
   const { pathname } = location;
-  const shop = pathname === '/my' ? '/my' : pathname.startsWith('/operator/') ? '/operator' : null;
+  const isProduct = /^\/operator\/[^/]+\/product\//.test(pathname);
+  const ofShop = isProduct ? '/product' : '/operator';
+  const shop = pathname === '/my' ? '/my' : pathname.startsWith('/operator/') ? ofShop : null;
   let isSignedIn = false;
   try {
     isSignedIn = localStorage.getItem(shop ? 'customerInfo' : 'userInfo') !== null;

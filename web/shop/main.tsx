@@ -1,4 +1,3 @@
-import { texts as customerTexts } from 'virtual:texts/customer';
 import { texts as entranceTexts } from 'virtual:texts/entrance';
 import { t } from '@lingui/core/macro';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
@@ -14,10 +13,10 @@ import { session } from '#lib/session.ts';
 import { Mark } from '#ui/brand/mark.tsx';
 import { takeCardLink } from './card-link.ts';
 import { loadToasts, tellFailures } from './failure-toasts.ts';
+import { Missing } from './missing.tsx';
 import { keepForOffline } from './offline/keep-for-offline.ts';
 import { readPageData } from './page-data.ts';
 import { PartFailed, usePart } from './part.tsx';
-import { ShopMissing } from './shop-missing.tsx';
 import { ShopPage } from './shop-page.tsx';
 import { loadEntrance, loadSignedIn } from './signed-out.tsx';
 
@@ -26,7 +25,9 @@ z.config({ jitless: true });
 session.kind = 'customerInfo';
 tellFailures(queryClient);
 const shopPages = shopPaths.shop.replace(':id', '');
-if (location.pathname.startsWith(shopPages)) (session.get() ? loadSignedIn() : loadEntrance()).catch(reportError);
+const [, shopId, productId] =
+  new RegExp(`^${shopPages}([^/]+)(?:/product/([^/]+))?/?$`).exec(location.pathname)?.map(decodeURIComponent) ?? [];
+if (shopId && !productId) (session.get() ? loadSignedIn() : loadEntrance()).catch(reportError);
 
 /** Where messages appear. */
 function LaterToasts() {
@@ -34,7 +35,7 @@ function LaterToasts() {
   return part ? <part.Toasts /> : null;
 }
 
-const loadMyPage = withTexts(customerTexts, () => import('./my-page.tsx'));
+const loadMyPage = async () => (await import('./parts.ts')).loadMyPage();
 
 /** /my; no shop's page loads it. */
 function MyCards() {
@@ -45,6 +46,15 @@ function MyCards() {
       {error ? <PartFailed onRetry={retry} /> : <p role="status">{t`Loading your cards`}</p>}
     </main>
   );
+}
+
+const loadProduct = async () => (await import('./parts.ts')).loadProduct();
+
+/** A product's page. Until its part is loaded, it stays as the server wrote it. */
+function OneProduct(props: { shopId: string; productId: string; given: ReturnType<typeof readPageData> }) {
+  const { part, error, retry } = usePart('product', loadProduct);
+  if (part) return <part.ProductPage {...props} missing={<Missing code="notFound" shopId={props.shopId} />} />;
+  return error && <PartFailed onRetry={retry} />;
 }
 
 const loadByLink = withTexts(entranceTexts, () => import('./opened-by-link.tsx'));
@@ -77,15 +87,16 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the shop.');
 const data = readPageData(document.getElementById('page-data')?.textContent);
 if (data.mayResume === false) expectNoOne(queryClient);
-const shopId = new RegExp(`^${shopPages}([^/]+)/?$`).exec(location.pathname)?.[1];
 
 const cardLink = takeCardLink();
 const page = data.message ? (
-  <ShopMissing code={data.code} message={data.message} shopId={shopId} />
+  <Missing code={data.code} message={data.message} shopId={shopId} />
 ) : location.pathname === shopPaths.myCards ? (
   <MyCards />
+) : shopId && productId ? (
+  <OneProduct shopId={shopId} productId={productId} given={data} />
 ) : shopId ? (
-  <ShopPage shopId={decodeURIComponent(shopId)} given={data.shop} />
+  <ShopPage shopId={shopId} given={data.shop} />
 ) : (
   <OwnerPage name={data.owner?.name ?? ''} />
 );

@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 
 const pageData = z.object({
   shop: z.optional(z.nullable(shopHead)),
+  /** A product of the shop, on its own page, which reads it. */
+  product: z.optional(z.unknown()),
   /** Why there is no shop: the refusal's code, and its message in English. */
   code: z.optional(z.string()),
   message: z.optional(z.string()),

@@ -1,18 +1,19 @@
 import { texts } from 'virtual:texts/customer';
 import { t } from '@lingui/core/macro';
+import { fillPath } from '@stampdeck/contract/http.ts';
+import { shopPaths } from '@stampdeck/contract/pages.ts';
 import { withTexts } from '#language/language.ts';
 import { Mark } from '#ui/brand/mark.tsx';
-import { Button } from '#ui/button.tsx';
 import { usePart } from './part.tsx';
 
 /** Loaded only where the shop is missing. */
 const loadAccount = withTexts(texts, () => import('./closed-shop-account.tsx'));
 
-interface Props {
+export interface ShopMissingProps {
   /** The refusal's code; a page that was saved by an earlier version has none. */
   code?: string | undefined;
   /** Its message, for codes without a text here. */
-  message: string;
+  message?: string | undefined;
   shopId?: string | undefined;
 }
 
@@ -27,18 +28,24 @@ function wordsFor(code: string | undefined, message: string): [title: string, mo
       t`Thank you for every visit. The stamps you collected here stay in your data.`,
     ];
   }
+  if (code === 'notFound') return [t`This is no longer on the menu.`, ''];
   return [message, check];
 }
 
-/** No such shop, or one that is closed. */
-export function ShopMissing({ code, message, shopId }: Props) {
+/** No such shop, one that is closed, or a product that it does not sell. */
+export function ShopMissing({ code, message = '', shopId }: ShopMissingProps) {
   const [title, more] = wordsFor(code, message);
   return (
     <main className="shop-notice">
       <Mark size={64} />
       <h1>{title}</h1>
       {more && <p>{more}</p>}
-      {shopId && code && <OwnAccount shopId={shopId} code={code} />}
+      {shopId && code === 'notFound' && (
+        <a className="sd-button sd-button-primary" href={`${fillPath(shopPaths.shop, { id: shopId })}#menu`}>
+          {t`See the menu`}
+        </a>
+      )}
+      {shopId && code && code !== 'notFound' && <OwnAccount shopId={shopId} code={code} />}
     </main>
   );
 }
@@ -47,17 +54,4 @@ export function ShopMissing({ code, message, shopId }: Props) {
 function OwnAccount(props: { shopId: string; code: string }) {
   const { part } = usePart('closed-shop-account', loadAccount);
   return part && <part.ClosedShopAccount {...props} />;
-}
-
-export function ShopUnreachable({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <main className="shop-notice" role="alert">
-      <Mark size={64} />
-      <h1>{t`We couldn’t load the shop`}</h1>
-      <p>{message}</p>
-      <Button variant="primary" onClick={onRetry}>
-        {t`Retry`}
-      </Button>
-    </main>
-  );
 }

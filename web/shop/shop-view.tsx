@@ -6,6 +6,7 @@ import { useCustomerHere } from '#features/accounts/customer-api.ts';
 import { useSteps } from '#features/membership/api.ts';
 import { ShopHead } from '#features/membership/shop-head.tsx';
 import { readableInk } from '#ui/color.ts';
+import { MenuPlace, plainMenu } from './menu-place.tsx';
 import { usePart } from './part.tsx';
 import { ShopFoot } from './shop-foot.tsx';
 import { PageWaiting } from './shop-more.tsx';
@@ -13,14 +14,15 @@ import type { SignedInProps } from './signed-in.tsx';
 import { loadSignedIn, SignedOut } from './signed-out.tsx';
 import { useArrival } from './use-arrival.ts';
 
-/** The shop's head, and below it what the person may do here. */
-export function ShopView({ shop }: { shop: Shop }) {
+/** The shop's head, below it what the person may do here, and the menu. `isUnknown`: the page came without what the server knows. */
+export function ShopView({ shop, isUnknown }: { shop: Shop; isUnknown: boolean }) {
   const { customer, hold, resuming } = useCustomerHere();
   useArrival(customer !== null, customer === null && !resuming, 'card');
   const tap = useSteps(shop.id);
   const [arrived, setArrived] = useState(false);
   const [corner, setCorner] = useState<HTMLElement | null>(null);
   const { part: table } = usePart('table', () => import('./table-line.tsx'));
+  const [plain] = useState(plainMenu);
   const { cardColor, stampColor } = shop.card.design;
   /** For the cover and the shop's initial, which the page draws itself. */
   const colors = { '--shop-card': cardColor, '--shop-card-ink': readableInk(cardColor), '--shop-stamp': stampColor };
@@ -29,7 +31,22 @@ export function ShopView({ shop }: { shop: Shop }) {
       <a className="sd-skip" href="#card">
         {t`Skip to the card`}
       </a>
-      <ShopHead shop={shop} corner={<div ref={setCorner} />} />
+      <ShopHead
+        shop={shop}
+        corner={
+          <>
+            {plain && (
+              <a className="shop-to-menu" href="#menu">
+                <svg viewBox="0 0 24 24" aria-hidden>
+                  <path d="M4 6h16M4 12h16M4 18h9" />
+                </svg>
+                <span>{t`Menu`}</span>
+              </a>
+            )}
+            <div ref={setCorner} />
+          </>
+        }
+      />
       {table && <table.TableLine shopId={shop.id} />}
       <main className="shop-main" id="card" tabIndex={-1}>
         {customer ? (
@@ -53,6 +70,7 @@ export function ShopView({ shop }: { shop: Shop }) {
           />
         )}
       </main>
+      <MenuPlace shop={shop} plain={plain} isUnknown={isUnknown} />
       <ShopFoot>
         <a className="sd-link shop-link" href={shopPaths.myCards}>
           {t`My cards`}

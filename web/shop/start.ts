@@ -1,5 +1,7 @@
 import '#ui/base.css';
 import '#ui/kit.css';
+import '#features/menu/menu.css';
+import '#features/product-view/product-view.css';
 import './css/page.css';
 import './css/head.css';
 import './css/forms.css';

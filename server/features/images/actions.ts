@@ -70,7 +70,7 @@ export async function takeImage(ctx: Context, images: ImageStore, caller: Person
       },
     });
     if (isUse(use, 'message')) id = privateId();
-    const { picture, width, height, copies } = await redraw(raw, isOfProduct() ? pictureWidths : []);
+    const { picture, width, height, copies, blur } = await redraw(raw, isOfProduct() ? pictureWidths : []);
     // Writes the file first, because a row without a file would never load. After a crash the
     // sweeper removes the file.
     await images.save(id, picture, copies);
@@ -88,6 +88,7 @@ export async function takeImage(ctx: Context, images: ImageStore, caller: Person
         bytes: picture.length,
         width,
         height,
+        blur,
         created_at: at,
       });
     });

@@ -122,6 +122,10 @@ export const handToOwners = (db: Queries, accountId: string) =>
 export const isKnown = (db: Queries, id: string): Promise<boolean> =>
   hasRow(db.selectFrom('images').select('id').where('id', '=', id));
 
+/** The sizes of images, and their tiny blurred pictures. */
+export const listFaces = (db: Queries, ids: string[]) =>
+  db.selectFrom('images').select(['id', 'width', 'height', 'blur']).where('id', 'in', ids).execute();
+
 /** The ids that have a row. */
 export async function listKnown(db: Queries, ids: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('images').select('id').where('id', 'in', ids).execute();

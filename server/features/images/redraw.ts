@@ -62,9 +62,18 @@ async function copiesOf(draw: (width: number) => Sharp, widths: readonly number[
   return copies;
 }
 
+/** Pixels of the longer side of what is shown, blurred, until the picture is there. Ours: some 100 bytes. */
+const blurSide = 16;
+
+/** A tiny picture in base64. */
+async function blurOf(sharp: Sharp): Promise<string> {
+  const tiny = sharp.resize({ width: blurSide, height: blurSide, fit: 'inside' });
+  return (await tiny.webp({ quality: 40, effort: 6 }).toBuffer()).toString('base64');
+}
+
 /**
  * Redraws the first frame of a JPEG, PNG, WebP or GIF file as an upright WebP of up to 1600 pixels
- * a side, without metadata, and as copies of these widths. Refuses other formats (415), and damaged or too large images (422).
+ * a side, without metadata, and as copies of these widths, with a tiny one. Refuses other formats (415), and damaged or too large images (422).
  */
 export async function redraw(path: string, widths: readonly number[] = []) {
   await expectPicture(path);
@@ -88,7 +97,9 @@ export async function redraw(path: string, widths: readonly number[] = []) {
       const draw = (wide: number) =>
         sharp(data, { raw }).resize({ width: wide, withoutEnlargement: true }).timeout({ seconds: patience });
       const picture = await draw(info.width).webp(webp).toBuffer();
-      return { picture, width: info.width, height: info.height, copies: await copiesOf(draw, widths) };
+      const copies = await copiesOf(draw, widths);
+      const blur = widths.length > 0 ? await blurOf(sharp(data, { raw })) : null;
+      return { picture, width: info.width, height: info.height, copies, blur };
     } catch (error) {
       if (error instanceof AppError) throw error;
       const isTooMuch = error instanceof Error && /pixel limit|timeout/i.test(error.message);

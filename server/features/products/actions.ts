@@ -1,6 +1,7 @@
 /** Adds, changes and deletes products. The shop is locked first, so its numbers follow. */
 import { imagePath, videoPath } from '@stampdeck/contract/pages.ts';
 import type { ProductLine } from '@stampdeck/contract/product-lines.ts';
+import { dealState } from '@stampdeck/contract/product-prices.ts';
 import { emptyProduct, type Product, type ProductForm } from '@stampdeck/contract/products.ts';
 import { serverProblems } from '@stampdeck/contract/server-problems.ts';
 import { audit } from '#audit.ts';
@@ -14,11 +15,33 @@ import { holdOfShop } from '#features/images/queries.ts';
 import { lockShop } from '#features/shops/queries.ts';
 import { holdVideos } from '#features/videos/queries.ts';
 import { newId } from '#ids.ts';
+import * as menuQueries from './menu-queries.ts';
 import { columnsOf, formOf, present } from './present.ts';
 import * as queries from './queries.ts';
 import { keepUndo } from './undo.ts';
 
 type Change = (stored: ProductForm) => Partial<ProductForm>;
+
+type MenuContext = Pick<Context, 'db' | 'now'>;
+
+/** The next published products of a shop's category ('' for none) that are no deals, by id. */
+export async function listOfCategory(ctx: MenuContext, shopId: string, category: string, after: string, most: number) {
+  const rows = await menuQueries.listOfCategory(ctx.db, shopId, category, after, most);
+  return rows.map((row) => present(row, ctx.now()));
+}
+
+/** A shop's deals that are not over: those that end first before the others. */
+export async function listDeals(ctx: MenuContext, shopId: string, most: number): Promise<Product[]> {
+  const rows = await menuQueries.listDeals(ctx.db, shopId, ctx.now().toISOString(), most);
+  return rows.map((row) => present(row, ctx.now())).filter((one) => dealState(one, ctx.now().getTime()) !== 'over');
+}
+
+/** A published product of an open shop, for anyone; null if it is not there. */
+export async function findPublished(ctx: MenuContext, shopId: string, id: string): Promise<Product | null> {
+  const row = await queries.findProduct(ctx.db, id);
+  const isOpen = row?.shop_id === shopId && row.suspended_at === null && row.listing === listing.published;
+  return row && isOpen ? present(row, ctx.now()) : null;
+}
 
 /** A product that the caller may see. Drafts, and products of suspended shops, are their people's alone. */
 export async function find(ctx: Context, id: string): Promise<Product> {

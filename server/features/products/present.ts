@@ -1,4 +1,5 @@
 /** A product between its row and what callers read. */
+import { isDeal } from '@stampdeck/contract/product-prices.ts';
 import { emptyProduct, type Product, type ProductForm } from '@stampdeck/contract/products.ts';
 import { normalize } from '@stampdeck/contract/text.ts';
 import { localDay } from '#clock.ts';
@@ -26,6 +27,9 @@ export function formOf(
   };
 }
 
+/** After every time. */
+const noEnd = '~';
+
 /** The columns of a form. */
 export function columnsOf(form: ProductForm, today: string) {
   const { title, price, countInStock, category, draft, soldOutToday, ...body } = form;
@@ -38,18 +42,27 @@ export function columnsOf(form: ProductForm, today: string) {
     category_id: category || null,
     listing: draft ? listing.draft : listing.published,
     sold_out_on: soldOutToday ? today : null,
+    deal_until: isDeal(form) ? (form.deal.endsAt ?? noEnd) : null,
   };
 }
 
+/** Pieces of a deal that are left; null where their number is not limited. */
+const leftOf = ({ deal }: ProductForm, { stock, sold }: Pick<ProductRow, 'stock' | 'sold'>): number | null =>
+  deal.cap === null ? null : Math.max(0, Math.min(stock, deal.cap - sold));
+
 /** A product as callers read it. Its rating has two decimals. */
-export const present = (row: ProductRow, now: Date): Product => ({
-  ...formOf(row, localDay(now, row.time_zone)),
-  id: row.id,
-  operator: row.shop_id,
-  rating: row.reviews === 0 ? 0 : Math.round((row.half_stars / 2 / row.reviews) * 100) / 100,
-  numReviews: row.reviews,
-  views: row.views,
-  version: row.version,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-});
+export function present(row: ProductRow, now: Date): Product {
+  const form = formOf(row, localDay(now, row.time_zone));
+  return {
+    ...form,
+    left: leftOf(form, row),
+    id: row.id,
+    operator: row.shop_id,
+    rating: row.reviews === 0 ? 0 : Math.round((row.half_stars / 2 / row.reviews) * 100) / 100,
+    numReviews: row.reviews,
+    views: row.views,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -22,13 +22,15 @@ const products = (db: Queries) =>
 const columns = [
   ...(['p.shop_id', 'p.id', 'p.title', 'p.body', 'p.price_cents', 'p.stock', 'p.listing', 'p.sold_out_on'] as const),
   ...(['p.half_stars', 'p.reviews', 'p.views', 'p.version', 'p.created_at', 'p.updated_at'] as const),
-  ...(['c.id as category_id', 's.time_zone'] as const),
+  ...(['c.id as category_id', 's.time_zone', 'p.sold'] as const),
 ] as const;
+
+/** All columns of products, for a list of its own. */
+export const productsWithShop = (db: Queries) => products(db).select(columns);
 
 /** A product that is not deleted, of a shop that has not closed. */
 export const findProduct = (db: Queries, id: string) =>
-  products(db)
-    .select(columns)
+  productsWithShop(db)
     .select('s.suspended_at')
     .where('p.id', '=', id)
     .where('p.listing', '<>', listing.deleted)

@@ -5,6 +5,8 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCategories } from '#features/categories/api.ts';
 import { Sure } from '#features/categories/sure.tsx';
+import { ProductView } from '#features/product-view/product-view.tsx';
+import { priceWords, stockWords } from '#features/product-view/words.ts';
 import { formatNumber } from '#language/format.ts';
 import { serverNow } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,8 +17,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { Bones } from '#ui/skeleton.tsx';
 import { useChangeProducts, useRemoveProduct } from './acts.ts';
 import styles from './product-detail.module.css';
-import { Marks, priceWords, stockWords } from './product-parts.tsx';
-import { ProductView } from './product-view.tsx';
+import { Marks } from './product-parts.tsx';
 
 /** Publishes a product, or takes it back; both can be undone. */
 export function ProductActions({ product, onGone }: { product: Product; onGone: () => void }) {

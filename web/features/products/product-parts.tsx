@@ -1,18 +1,10 @@
 /** The parts of a product that its list, its page and its preview show. */
 import { plural, t } from '@lingui/core/macro';
-import { dollars } from '@stampdeck/contract/money.ts';
-import { isInStock, type Product } from '@stampdeck/contract/products.ts';
+import type { Product } from '@stampdeck/contract/products.ts';
 import { ImageOff } from 'lucide-react';
 import { formatNumber } from '#language/format.ts';
-import { formatMoney } from '#language/money.ts';
 import { Picture } from '#ui/picture.tsx';
 import styles from './product-parts.module.css';
-
-export const priceWords = (cents: number): string => formatMoney(dollars(cents), { alwaysCents: true });
-
-/** Specification, section 2. */
-export const stockWords = (product: Pick<Product, 'countInStock' | 'soldOutToday'>): string =>
-  isInStock(product) ? t`In Stock` : t`unavailable`;
 
 /** A product's first picture in a square, or a sign that there is none. */
 export function ProductPicture({ pictures, alt }: Pick<Product, 'pictures'> & { alt?: string | undefined }) {

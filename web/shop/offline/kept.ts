@@ -16,7 +16,9 @@ export type KeptKind = keyof typeof keptKinds;
 /** The caches that tell which shops someone visits. Signing out empties them. */
 export const personalCaches = [keptKinds.page.cache, keptKinds.image.cache];
 
-const pages = [shopPaths.shop, shopPaths.myCards].map((path) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`));
+const pages = [shopPaths.shop, shopPaths.product, shopPaths.myCards].map(
+  (path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
+);
 const pageFiles = ['/theme.js', '/preload.js', '/favicon.svg'];
 
 /** The kind that an address of this server is kept as; null if it is not kept. */

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { mostSpans } from '@stampdeck/contract/product-options.ts';
 import { Plus, Trash2 } from 'lucide-react';
+import { weekdayName } from '#features/product-view/words.ts';
 import { Field } from '#forms/field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checks } from './checks.tsx';
 import styles from './hours-field.module.css';
 import type { TypedProduct } from './typed-product.ts';
-import { weekdayName } from './words.ts';
 
 type Hours = TypedProduct['hours'];
 

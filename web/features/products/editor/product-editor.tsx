@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Product } from '@stampdeck/contract/products.ts';
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCategories } from '#features/categories/api.ts';
-import { ProductView } from '#features/products/product-view.tsx';
+import { ProductView } from '#features/product-view/product-view.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Inline, Stack } from '#ui/layout.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';

@@ -4,6 +4,7 @@ import type { Category } from '@stampdeck/contract/categories.ts';
 import { allergens, diets } from '@stampdeck/contract/product-options.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
+import { allergenWords, dietWords } from '#features/product-view/words.ts';
 import { Fields } from '#forms/form.tsx';
 import type { CallForm } from '#forms/use-call-form.ts';
 import { Select } from '#ui/select.tsx';
@@ -16,7 +17,7 @@ import { PhotosField } from './photos-field.tsx';
 import styles from './product-editor.module.css';
 import type { FieldName, TypedProduct } from './typed-product.ts';
 import { VideosField } from './videos-field.tsx';
-import { allergenWords, dietWords, taxWords } from './words.ts';
+import { taxWords } from './words.ts';
 
 type Form = CallForm<TypedProduct>;
 
