@@ -21,6 +21,7 @@ import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as packages from './packages.ts';
 import * as payees from './payees.ts';
+import * as payments from './payments.ts';
 import * as privacy from './privacy.ts';
 import * as products from './products.ts';
 import * as profiles from './profiles.ts';
@@ -62,6 +63,7 @@ export const slices = {
   packages,
   orders,
   menu,
+  payments,
   myCards,
   home,
   reports,

@@ -89,6 +89,10 @@ interface Definition<Params extends Schema, Query extends Schema, Body extends S
   upload?: string;
   /** Accepts any body and ignores it, for callers that do not follow the contract. */
   ignoresBody?: true;
+  /** Accepts any body and passes its bytes to the handler (`ctx.browser.sent`), for senders who sign them. */
+  signed?: true;
+  /** The text in the reply that is sent alone, as plain text. */
+  plain?: string;
   /** Media type of the file that the call streams; replaces the JSON reply. */
   download?: string;
   /**

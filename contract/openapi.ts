@@ -50,7 +50,8 @@ const parameters = (endpoint: Endpoint): Json[] => {
   return [...part(endpoint.params, 'path'), ...part(endpoint.query, 'query'), ...(endpoint.keyed ? [key] : [])];
 };
 
-function contentOf({ bare, download, reply }: Endpoint): Json {
+function contentOf({ bare, download, plain, reply }: Endpoint): Json {
+  if (plain) return { 'text/plain': { schema: { type: 'string' } } };
   if (download) return { [download]: { schema: { type: 'string', format: 'binary' } } };
   const schema = wireSchema(reply);
   return { 'application/json': { schema: bare ? (schema.properties as Json)[bare] : schema } };
@@ -83,6 +84,7 @@ const operation = (endpoint: ListedEndpoint): Json => ({
   ...(endpoint.upload
     ? { requestBody: { required: true, content: { 'multipart/form-data': fileIn(endpoint.upload) } } }
     : {}),
+  ...(endpoint.signed ? { requestBody: { required: true, content: { 'application/json': { schema: {} } } } } : {}),
   ...(endpoint.body
     ? { requestBody: { required: true, content: { 'application/json': bodyOf(endpoint.body, endpoint.example) } } }
     : {}),

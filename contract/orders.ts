@@ -74,7 +74,7 @@ const orderEvent = z.object({
   at: time,
 });
 
-const detail = {
+export const detail = {
   operator: identified({ name: z.string(), email: z.string() }),
   ...facts,
   timeline: z.array(orderEvent),

@@ -56,6 +56,10 @@ export const rateLimits = {
   pushDevices: { by: 'account', most: 60, seconds: 3600 },
   /** Changes of what is sent to oneself. */
   choices: { by: 'account', most: 120, seconds: 60 },
+  /** Payments begun, finished and refunded. Each asks a provider. */
+  payments: { by: 'account', most: 60, seconds: 60 },
+  /** Messages of payment providers, which come from a few addresses. */
+  paymentNotices: { by: 'network', most: 1200, seconds: 60 },
   archives: { by: 'shop', most: 6, seconds: 3600, countsDone: true },
   /** Short codes typed at the counter that no one has. Right ones and scans never count. */
   wrongCodes: { by: 'account', most: 10, seconds: 600 },

@@ -63,6 +63,7 @@ export const floors = {
     'packages',
     'orders',
     'payments',
+    'payments',
     'reviews',
     'counter',
   ],

@@ -5,6 +5,7 @@ import { refreshMemberSearch } from '#features/membership/actions.ts';
 import { lockMemberships } from '#features/membership/queries.ts';
 import { endEmails, ringBells } from '#features/notifications/actions.ts';
 import { stampOrder } from '#features/orders/actions.ts';
+import { refuseWhilePaying } from '#features/payments/queries.ts';
 import { welcome } from '#features/recovery/actions.ts';
 import { stopReminderEmails } from '#features/reminders/queries.ts';
 import { nameShop } from '#features/shops/actions.ts';
@@ -27,6 +28,6 @@ export const announcements: Announcements = {
   },
   happened: ringBells,
   stampOrder,
-  orderWillCancel: async () => undefined,
+  orderWillCancel: refuseWhilePaying,
   memberWillJoin: (tx, shopId, accountId) => claimByEmail(tx, accountId, shopId),
 };

@@ -35,6 +35,7 @@ import { notificationHint } from '#features/notifications/socket.ts';
 import { orderHandlers } from '#features/orders/routes.ts';
 import { packageHandlers } from '#features/packages/routes.ts';
 import { payeeHandlers } from '#features/payees/routes.ts';
+import { paymentHandlers } from '#features/payments/routes.ts';
 import { privacyHandlers } from '#features/privacy/routes.ts';
 import { productHandlers } from '#features/products/routes.ts';
 import { Views } from '#features/products/views.ts';
@@ -83,7 +84,7 @@ export interface Parts {
   log: FastifyBaseLogger;
   /** The folder with the built screens. */
   webDir: string;
-  jobs: Pick<ServerJobs, 'backup' | 'prompts'>;
+  jobs: Pick<ServerJobs, 'backup' | 'prompts' | 'connect'>;
   shared: Pick<Shared, 'link' | 'counts'>;
   now?: () => Date;
 }
@@ -104,7 +105,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     erasures,
     log,
     webDir,
-    jobs: { backup, prompts },
+    jobs: { backup, prompts, connect },
     shared: { link, counts },
     now = () => new Date(),
   } = parts;
@@ -175,6 +176,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const forget = (accountId: string) => forgetEmails(config.dataDir, new Set([accountId]));
   const removeImage = (id: string) => imageStore.remove(id);
   const views = new Views(store);
+  const paying = connect(() => context({ role: 'anonymous' }, noBrowser, log));
   mountSlices(server, mounting, slices, {
     accounts: accountHandlers({ recognise }),
     recovery: recoveryHandlers,
@@ -206,6 +208,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     packages: packageHandlers,
     orders: orderHandlers,
     menu: menuHandlers,
+    payments: paymentHandlers(paying),
     myCards: myCardHandlers,
     home: homeHandlers,
     reports: reportHandlers,

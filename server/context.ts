@@ -69,6 +69,9 @@ export interface Browser {
   /** Whether the request came over HTTPS, according to trusted proxies. */
   isSecure: boolean;
   cookie(name: string): string | null;
+  header(name: string): string | null;
+  /** The bytes of the body, for calls whose sender signs them; otherwise none. */
+  sent: Buffer;
   /**
    * Writes the file of a multipart call to `path`. Refuses more than `most` bytes and incomplete files. `admit` gets the possible size before
    * the file arrives and may refuse; `giveWay` aborts it in favor of another upload.
@@ -89,6 +92,8 @@ export const noBrowser: Browser = {
   wantsPage: false,
   isSecure: false,
   cookie: () => null,
+  header: () => null,
+  sent: Buffer.alloc(0),
   receiveFile: () => Promise.reject(new Error('There is no file without a request.')),
   setCookie: () => undefined,
 };

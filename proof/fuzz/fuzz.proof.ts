@@ -118,6 +118,8 @@ const beyondReach = new Set([
   ...['deleteMe', 'endAllSessions', 'endOtherSessions', 'endSession'],
   // It needs an address of a known push service, and a key.
   'addPushDevice',
+  // They need a signature, or an order that is to be paid online.
+  ...['receivePaymentNotice', 'payOrder'],
   // They need a file, the name of a time zone, or a whole card with the number of its last save.
   ...[
     'uploadImage',
@@ -161,7 +163,7 @@ const insides =
 function complaint(
   request: FuzzRequest,
   { status, type, location, headers, text }: Said,
-  { status: wanted = 200, bare, download, reply }: (typeof endpoints)[number],
+  { status: wanted = 200, bare, download, plain, reply }: (typeof endpoints)[number],
 ): string | null {
   if (status >= 500) return `answered ${status}`;
   if (insides.test(text)) return 'reveals internals';
@@ -174,6 +176,8 @@ function complaint(
     return z.safeDecode(reply, { location } as never).success ? null : 'a redirection to nowhere';
   if (status === wanted && download !== undefined)
     return type === download ? null : `a file of type ${type}, which is not in the document`;
+  if (status === wanted && plain !== undefined)
+    return type?.startsWith('text/plain') ? null : `a text of type ${type}, which is not in the document`;
   const body: unknown = JSON.parse(text);
   if (status < 400) {
     if (status !== wanted) return `status ${status} is not in the document`;

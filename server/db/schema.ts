@@ -873,7 +873,77 @@ export interface OrderStampsTable {
   created_at: string;
 }
 
+/**
+ * `begun`: the provider was asked for it. `open`: the customer may approve it. `capturing`: the money is being taken, or was taken and is not written down
+ * yet. `surplus`: taken although the order needed no more, and refunded. `closed`: nothing was taken.
+ */
+export type PaymentState = 'begun' | 'open' | 'capturing' | 'paid' | 'surplus' | 'closed';
+
+export interface PaymentsTable {
+  id: string;
+  order_id: string;
+  /** A shop's id, or 'platform'. */
+  seller: string;
+  provider: 'test' | 'paypal' | 'stripe';
+  /** The provider's id; null while it is being begun. Unique for each provider. */
+  provider_id: string | null;
+  /** The capture that paid the order. Unique for each provider. */
+  capture_id: string | null;
+  state: PaymentState;
+  cents: number;
+  currency: string;
+  /** As the shop entered it when the payment began; null: the platform. */
+  payee: string | null;
+  /** The provider's own name of the payee. */
+  payee_name: string;
+  /** The provider's page where it is approved. */
+  approve_at: string | null;
+  is_test: number;
+  /** How often the provider was asked to take the money. */
+  attempts: number;
+  /** Until then one process works on it; '' for none. */
+  busy_until: string;
+  /** When to look at it again; null: never. */
+  due_at: string | null;
+  last_error: string;
+  created_at: string;
+  paid_at: string | null;
+}
+
+export interface PaymentRefundsTable {
+  id: string;
+  /** Null for money that was paid, and given back, at the shop. */
+  payment_id: string | null;
+  order_id: string;
+  capture_id: string;
+  /** `asked`: by the seller. `atShop`: given back there. `surplus`: money that no order needed. */
+  kind: 'asked' | 'atShop' | 'surplus';
+  /** `refused`: by the provider, for good. */
+  state: 'asked' | 'done' | 'refused';
+  cents: number;
+  reason: string;
+  asked_by: string | null;
+  request_key: string | null;
+  provider_refund_id: string | null;
+  attempts: number;
+  busy_until: string;
+  due_at: string | null;
+  last_error: string;
+  created_at: string;
+  done_at: string | null;
+}
+
+/** A message of a provider that was read. */
+export interface PaymentNoticesTable {
+  provider: string;
+  notice_id: string;
+  created_at: string;
+}
+
 export interface Tables {
+  payments: PaymentsTable;
+  payment_refunds: PaymentRefundsTable;
+  payment_notices: PaymentNoticesTable;
   payees: PayeesTable;
   test_payments: TestPaymentsTable;
   price_packages: PricePackagesTable;

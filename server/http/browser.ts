@@ -51,6 +51,11 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, config: 
     isSecure: request.protocol === 'https',
     bearer: authorization === undefined ? null : (bearer ?? ''),
     cookie: (name) => request.cookies[name] ?? null,
+    header: (name) => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? value : null;
+    },
+    sent: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     receiveFile: (field, most, path, reception) => receiveFile(request, { field, most, path, ...reception }),
     setCookie: (name, value, maxAge) =>
       void reply.setCookie(name, value, {

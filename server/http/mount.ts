@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 import { auditClaim } from '#audit.ts';
 import { AppError, type Context } from '#context.ts';
 import { admit, assertGate, settleClaims } from './gate.ts';
-import { ignoreBody } from './ignore-body.ts';
+import { ignoreBody, takeBytes } from './ignore-body.ts';
 import { inspect } from './json.ts';
 import { paced } from './pace.ts';
 import { assertLimit, type RateLimits } from './rate-limits.ts';
@@ -142,7 +142,8 @@ function mount<E extends NamedEndpoint>(
       handler: async (request, reply) => {
         const ctx = await mounting.context(request, reply, endpoint.gate);
         admit(endpoint.gate, ctx.actor);
-        const body = await settle(ctx, endpoint, request.body === undefined ? {} : request.body);
+        const sent = request.body === undefined || endpoint.signed ? {} : request.body;
+        const body = await settle(ctx, endpoint, sent);
         const input = {
           params: decode(endpoint.params, request.params, Object.keys(request.params as object)),
           query: decode(endpoint.query, inspected(request.query)),
@@ -154,6 +155,8 @@ function mount<E extends NamedEndpoint>(
         if (endpoint.status === 204) return reply.send();
         if (endpoint.status === 302) return reply.redirect((result as { location: string }).location);
         if (endpoint.download) return sendFile(reply, endpoint.download, result as Download);
+        if (endpoint.plain)
+          return reply.type('text/plain; charset=utf-8').send((result as Record<string, unknown>)[endpoint.plain]);
         const encoded = z.encode(endpoint.reply, result as never) as Record<string, unknown>;
         if (endpoint.bare) reply.headers(Object.fromEntries(headersOfPage(encoded)));
         return reply
@@ -163,6 +166,7 @@ function mount<E extends NamedEndpoint>(
     });
   if (endpoint.upload) takeMultipart(app, mountOn);
   else if (endpoint.ignoresBody) ignoreBody(app, mountOn);
+  else if (endpoint.signed) takeBytes(app, mountOn);
   else mountOn(app);
 }
 

@@ -10,6 +10,7 @@ import { pruneKeys } from '#db/request-keys.ts';
 import { pruneFailures, pruneSessions } from '#features/accounts/queries.ts';
 import { pruneAudit } from '#features/audit/queries.ts';
 import { pruneFlows } from '#features/google/queries.ts';
+import { prunePaymentNotices } from '#features/payments/queries.ts';
 import { pruneDeletedProducts, pruneProductUndos } from '#features/products/queries.ts';
 import { pruneViewKeys, pruneVisits } from '#features/products/visit-queries.ts';
 import { prunePushDevices } from '#features/push/queries.ts';
@@ -50,6 +51,7 @@ const rulesFor = (auditDays: number): Record<string, Rule> => ({
   visits: { keep: 0, prune: pruneVisits },
   viewKeys: { keep: 0, prune: pruneViewKeys },
   productUndos: { keep: day, prune: pruneProductUndos },
+  paymentNotices: { keep: 30 * day, prune: prunePaymentNotices },
   requestKeys: { keep: 2 * day, prune: pruneKeys },
 });
 

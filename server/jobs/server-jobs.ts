@@ -2,6 +2,7 @@
 import type { BackupState } from '@stampdeck/contract/home.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, homeOf } from '#config.ts';
+import type { Context } from '#context.ts';
 import type { ErasureList } from '#db/backup/erasures.ts';
 import type { Store } from '#db/client.ts';
 import { underLease } from '#db/leases.ts';
@@ -13,6 +14,8 @@ import { MemberImportJob } from '#features/member-import/import-job.ts';
 import { checkNews } from '#features/notifications/pushing.ts';
 import { newsJob } from '#features/notifications/telling.ts';
 import { newReleaseJob } from '#features/orders/release-job.ts';
+import { PaymentJob } from '#features/payments/job.ts';
+import type { Paying } from '#features/payments/paying.ts';
 import { listAmong, settleErasures } from '#features/privacy/settle.ts';
 import { pushJob } from '#features/push/outbox.ts';
 import { newReminderJob } from '#features/reminders/reminding.ts';
@@ -23,6 +26,7 @@ import type { VideoStore } from '#features/videos/video-store.ts';
 import { forgetEmails, listAddressees, pruneEmails } from '#mail/forget-emails.ts';
 import { newMailer } from '#mail/mailer.ts';
 import { mailJob } from '#mail/outbox.ts';
+import { newProviders } from '#payments/providers.ts';
 import type { PushSettings } from '#push/push-service.ts';
 import { type Job, Jobs } from './jobs.ts';
 import { newNewsJobs } from './news-jobs.ts';
@@ -42,6 +46,8 @@ export interface ServerJobs {
     /** Something happened at this shop that a push message has to tell. */
     pushes: (shopId: string) => void;
   };
+  /** Gives the jobs what needs the app: payments tell the people whose order was paid. Returns what they share with calls. */
+  connect: (ctx: () => Context) => Paying;
   start: () => void;
   /**
    * Runs everything that is due. The server does so once a minute, and every few seconds for the
@@ -61,7 +67,7 @@ async function dropEmails(store: Store, dataDir: string, now: Date) {
 }
 
 interface Parts {
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'auditDays'> &
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'auditDays' | 'payments'> &
     PushSettings &
     Sending['config'];
   store: Store;
@@ -99,6 +105,8 @@ export function newServerJobs({
   const memberImport = new MemberImportJob({ store, dataDir: config.dataDir, log, now });
   const archiveImport = new ArchiveImportJob({ store, dataDir: config.dataDir, log, now });
   const pollers = [outbox, pushes, memberImport, archiveImport];
+  const providers = newProviders(config, store);
+  let payments: PaymentJob | null = null;
   const stop = new AbortController();
   const stopping = stop.signal;
   const nightly = config.databaseUrl === null ? new NightlyBackup(config.dataDir, now(), clocks.uptime) : null;
@@ -131,18 +139,24 @@ export function newServerJobs({
       imports: () => void memberImport.wake(),
       archives: () => void archiveImport.wake(),
     },
+    connect: (ctx) => {
+      const job = new PaymentJob(ctx, { providers });
+      payments = job;
+      return { providers, prompt: () => void setImmediate(() => void job.wake()) };
+    },
     start: () => {
       jobs.start();
+      payments?.start();
       log.info(mailer.says);
       for (const one of pollers) one.start();
       if (config.smtpUrl !== null && config.publicUrl === null) {
         log.warn('links in emails lead to localhost, because PUBLIC_URL is not set');
       }
     },
-    wake: async () => void (await Promise.all([jobs, ...pollers].map((one) => one.wake()))),
+    wake: async () => void (await Promise.all([jobs, payments, ...pollers].map((one) => one?.wake()))),
     close: async () => {
       stop.abort();
-      const closed = Promise.all([jobs, news, ...pollers].map((one) => one.close()));
+      const closed = Promise.all([jobs, news, payments, ...pollers].map((one) => one?.close()));
       await nightly?.stop();
       await closed;
     },

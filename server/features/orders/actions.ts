@@ -8,10 +8,14 @@ import { lockProducts, takeStock } from '#features/products/queries.ts';
 import { findState } from '#features/shops/queries.ts';
 import { takeBackStamps } from '#features/stamps/actions.ts';
 import { wasUndone } from '#features/stamps/queries.ts';
+import { isSeller, presentDetail, viewerOf } from './present.ts';
 import * as queries from './queries.ts';
 import { type Doer, record, theProduct } from './record.ts';
 import { linesOf, piecesOf, putBack } from './stock.ts';
 import { tell } from './telling.ts';
+
+// For payments, which show an order and ask who may change it.
+export { isSeller, presentDetail, viewerOf };
 
 /** The lines of which there is not enough left. The products are locked. */
 async function listGone(db: Queries, row: queries.OrderRow): Promise<WrongLine[]> {
@@ -86,6 +90,12 @@ export async function markPaid(
   return { row: paid, isNow: true };
 }
 
+/** Says in the timeline of a locked order that a payment was declined. */
+export async function noteFailedPayment(tx: Context, row: queries.OrderRow): Promise<void> {
+  await record(tx.db, row, 'paymentFailed', { by: theProduct, at: tx.now() });
+  await tell(tx, row.id);
+}
+
 interface Refund {
   by: Doer;
   cents: number;
@@ -122,8 +132,6 @@ async function takeStamps(tx: Context, row: queries.OrderRow): Promise<{ taken: 
 /**
  * Writes that money of a locked, paid order went back, and tells both sides. A refund in full also gives its pieces back to the stock and
  * takes back the stamps that were given for it; returns what it could not. `cents` must not exceed what is left of the total.
- *
- * @public for payments
  */
 export async function takeBack(tx: Context, row: queries.OrderRow, { by, cents, reason }: Refund): Promise<TakenBack> {
   const now = tx.now();

@@ -6,7 +6,7 @@ import { audit } from '#audit.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { holdStock, markPaid } from './actions.ts';
 import { auditPlatform } from './audit.ts';
-import { presentDetail, type Viewer, viewerOf } from './present.ts';
+import { isSeller, presentDetail, type Viewer, viewerOf } from './present.ts';
 import * as queries from './queries.ts';
 import { type Doer, record } from './record.ts';
 import { putBack } from './stock.ts';
@@ -21,10 +21,6 @@ export async function read(ctx: Context, id: string): Promise<OrderDetail> {
 
 /** The caller, as the one who does something to an order. */
 const doerOf = (tx: Context, side: Viewer): Doer => ({ side, actorId: person(tx).accountId });
-
-/** Only the platform's people change its orders, and only those. */
-const isSeller = (tx: Context, row: queries.OrderRow, viewer: Viewer): boolean =>
-  viewer === 'seller' && (person(tx).role === 'platformAdmin') === (row.seller_id === platform);
 
 interface Changing {
   row: queries.OrderRow;

@@ -64,6 +64,10 @@ export function viewerOf(ctx: Context, row: queries.OrderRow | undefined): { row
   throw new AppError('notFound');
 }
 
+/** Only the platform's people change its orders, and only those. */
+export const isSeller = (tx: Context, row: queries.OrderRow, viewer: Viewer): boolean =>
+  viewer === 'seller' && (person(tx).role === 'platformAdmin') === (row.seller_id === platform);
+
 interface EventDetails {
   amount?: number;
   stamps?: number;

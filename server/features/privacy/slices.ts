@@ -13,6 +13,7 @@ import { noteData } from '#features/notes/data.ts';
 import { notificationData } from '#features/notifications/data.ts';
 import { orderData } from '#features/orders/data.ts';
 import { payeeData } from '#features/payees/data.ts';
+import { paymentData } from '#features/payments/data.ts';
 import { productData } from '#features/products/data.ts';
 import { pushData } from '#features/push/data.ts';
 import { quickAnswerData } from '#features/quick-answers/data.ts';
@@ -44,6 +45,7 @@ export const slices: SliceData[] = [
     categoryData,
     productData,
     payeeData,
+    paymentData,
     orderData,
     membershipData,
     stampData,
