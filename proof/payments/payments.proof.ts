@@ -1,0 +1,139 @@
+/**
+ * Paying under trouble (safety D25): never paid twice, never paid without money, and never money without an order, whatever the provider does.
+ */
+import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
+import type { Calls } from '@stampdeck/server/test/calls.ts';
+import {
+  begin as beginPayment,
+  type OnlineOrder,
+  pay as payOrder,
+  placeOnline,
+  readOrder,
+  setPayee,
+} from '@stampdeck/server/test/paying.ts';
+import { capturesFor, moneyFor, type PaymentPeer, type Trouble } from '@stampdeck/server/test/payment-peer.ts';
+import { startPayPal } from '@stampdeck/server/test/paypal-peer.ts';
+import { addCustomer, addShop, type TestPerson } from '@stampdeck/server/test/people.ts';
+import { startStripe } from '@stampdeck/server/test/stripe-peer.ts';
+import { describe, expect, test } from 'vitest';
+import { randomFrom } from '#random.ts';
+
+const peers = { paypal: startPayPal, stripe: startStripe };
+type Name = keyof typeof peers;
+const names = Object.keys(peers) as Name[];
+
+/** Schedules of trouble for each provider. More by PAYMENT_RUNS. */
+const schedules = Number(process.env.PAYMENT_RUNS ?? 12);
+const firstSeed = Number(process.env.PAYMENT_SEED ?? 1);
+
+interface Sale {
+  shop: TestPerson;
+  buyer: TestPerson;
+  order: OnlineOrder;
+}
+
+/** A customer's order at a shop that this provider pays. */
+async function newSale(door: Calls, name: Name): Promise<Sale> {
+  const shop = await addShop(door);
+  await setPayee(door, shop, name);
+  const buyer = await addCustomer(door);
+  return { shop, buyer, order: await placeOnline(door, shop, buyer) };
+}
+
+const send = (app: Pick<TestApp, 'post'>, { body, headers }: { body: string; headers: Record<string, string> }) =>
+  app.post(null, '/api/payments/webhook', body, headers);
+
+/** Paid exactly if the money of one capture is there, and nothing beside it. */
+async function judge(app: TestApp, peer: PaymentPeer, { buyer, order }: Sale): Promise<void> {
+  const { isPaid } = await readOrder(app, buyer, order.id);
+  expect({ isPaid, money: moneyFor(peer, order.id) }).toEqual({ isPaid, money: isPaid ? order.cents : 0 });
+  const paid = await app.store.read
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'paid')
+    .execute();
+  expect(paid).toHaveLength(isPaid ? 1 : 0);
+}
+
+/** Lets the server work until nothing is due, a minute at a time. */
+async function settleAll(app: TestApp, minutes = 3): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    app.clock.ahead += 60_000;
+    await app.runJobs();
+  }
+}
+
+describe.each(names)('%s', (name) => {
+  test('fifty calls and ten messages at once take the money once and pay the order once', async () => {
+    const peer = await peers[name]();
+    const app = await startApp({ env: peer.env });
+    const sale = await newSale(app, name);
+    const { id } = await beginPayment(app, sale.buyer, sale.order.id);
+    peer.approve(id);
+    peer.latency = () => 20;
+    const notices = Array.from({ length: 10 }, (_, at) => peer.notice(id, { eventId: `notice-${at % 3}` }));
+    const [paid, heard] = await Promise.all([
+      Promise.all(Array.from({ length: 50 }, () => payOrder(app, sale.buyer, sale.order.id, id))),
+      Promise.all(notices.map((notice) => send(app, notice))),
+    ]);
+    expect(paid.map(({ status }) => status)).toEqual(paid.map(() => 200));
+    expect(heard.map(({ status }) => status)).toEqual(heard.map(() => 200));
+    expect(capturesFor(peer, sale.order.id)).toBe(1);
+    await settleAll(app);
+    await judge(app, peer, sale);
+  });
+
+  test.each(Array.from({ length: schedules }, (_, at) => firstSeed + at))('trouble %i ends well', async (seed) => {
+    const next = randomFrom(seed);
+    const random = {
+      below: (limit: number) => Math.floor(next() * limit),
+      chance: (part: number) => next() < part,
+      of: <One>(list: readonly One[]): One => list[Math.floor(next() * list.length)] as One,
+      shuffled: <One>(list: readonly One[]): One[] =>
+        list
+          .map((one) => ({ one, at: next() }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ one }) => one),
+    };
+    const peer = await peers[name]();
+    const app = await startApp({ env: peer.env });
+    const sale = await newSale(app, name);
+    const troubles: Trouble[] = ['away', 'lost', 'garbage'];
+    const heard: ReturnType<PaymentPeer['notice']>[] = [];
+    const begun = new Set<string>();
+    peer.trouble = () => (random.chance(0.3) ? random.of(troubles) : null);
+    peer.latency = () => random.below(8);
+    const steps: (() => Promise<unknown> | unknown)[] = [
+      async () => {
+        const answer = await app.post(sale.buyer.token, `/api/orders/${sale.order.id}/payment`, {});
+        if (answer.status === 200) begun.add(answer.body.payment.id);
+      },
+      () => {
+        for (const id of begun) peer.approve(id);
+      },
+      () => Promise.all([...begun].map((id) => payOrder(app, sale.buyer, sale.order.id, id))),
+      () => {
+        const at = new Date(Date.now() + app.clock.ahead);
+        for (const id of begun) heard.push(peer.notice(id, { at }));
+      },
+      () => Promise.all(random.shuffled(heard).map((notice) => send(app, notice))),
+      () => settleAll(app, 1),
+      // Money that this server did not ask for.
+      () => {
+        const [id] = begun;
+        if (id !== undefined && random.chance(0.2)) peer.captureElsewhere(id);
+      },
+    ];
+    for (let step = 0; step < 25; step += 1) await random.of(steps)();
+    peer.trouble = () => null;
+    // The customer comes back once more.
+    const answer = await app.post(sale.buyer.token, `/api/orders/${sale.order.id}/payment`, {});
+    if (answer.status === 200) {
+      peer.approve(answer.body.payment.id);
+      await payOrder(app, sale.buyer, sale.order.id, answer.body.payment.id);
+    }
+    await settleAll(app, 8);
+    await judge(app, peer, sale);
+  });
+});
