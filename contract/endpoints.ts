@@ -30,6 +30,7 @@ import * as quickAnswers from './quick-answers.ts';
 import * as recovery from './recovery.ts';
 import * as reminders from './reminders.ts';
 import * as reports from './reports.ts';
+import * as reviews from './reviews.ts';
 import * as sessions from './sessions.ts';
 import * as shops from './shops.ts';
 import * as stamps from './stamps.ts';
@@ -64,6 +65,7 @@ export const slices = {
   orders,
   menu,
   payments,
+  reviews,
   myCards,
   home,
   reports,

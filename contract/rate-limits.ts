@@ -52,6 +52,8 @@ export const rateLimits = {
   messages: { by: 'account', most: 60, seconds: 60 },
   /** Notes and quick answers changed. */
   shopTexts: { by: 'account', most: 120, seconds: 60 },
+  /** Reviews changed and reported. */
+  reviews: { by: 'account', most: 60, seconds: 60 },
   /** Devices that are to get push messages. */
   pushDevices: { by: 'account', most: 60, seconds: 3600 },
   /** Changes of what is sent to oneself. */

@@ -63,6 +63,8 @@ export const tableOwners: Record<string, string> = {
   order_numbers: 'features/orders',
   order_days: 'features/orders',
   order_stamps: 'features/orders',
+  reviews: 'features/reviews',
+  reported_reviews: 'features/reviews',
   outbox: 'db',
   audit: 'db',
   clocks: 'db',

@@ -45,6 +45,7 @@ import { quickAnswerHandlers } from '#features/quick-answers/routes.ts';
 import { recoveryHandlers } from '#features/recovery/routes.ts';
 import { reminderHandlers } from '#features/reminders/routes.ts';
 import { reportHandlers } from '#features/reports/routes.ts';
+import { reviewHandlers } from '#features/reviews/routes.ts';
 import { sessionHandlers } from '#features/sessions/routes.ts';
 import { findOnlyShop, findShopNamed, readShopHead } from '#features/shops/actions.ts';
 import { shopHandlers } from '#features/shops/routes.ts';
@@ -209,6 +210,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     orders: orderHandlers,
     menu: menuHandlers,
     payments: paymentHandlers(paying),
+    reviews: reviewHandlers,
     myCards: myCardHandlers,
     home: homeHandlers,
     reports: reportHandlers,

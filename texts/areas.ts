@@ -56,6 +56,9 @@ const movedPhone = 'web/shop/moved-phone.tsx';
 /** Loaded after the card. */
 const chatDoor = 'web/shop/chat-door.tsx';
 
+/** What only shops and platform admins see of reviews; customers read and write the rest. */
+const reviewsOfShop = ['answer-review', 'reported-reviews'].map((name) => `web/features/reviews/${name}.tsx`);
+
 /** What only the shop sees of its conversations; the rest is also on the shop page. */
 const inboxOfShop = ['inbox', 'conversation-list', 'reported-messages', 'shop-thread'].map(
   (name) => `web/features/inbox/${name}.tsx`,
@@ -110,14 +113,25 @@ export const areas = {
   design: { languages: shopLanguages, include: slices('designs') },
   reminders: { languages: forCustomers, include: slices('reminders') },
   chat: { languages: forCustomers, include: [...slices('inbox'), chatDoor], exclude: inboxOfShop },
-  inbox: { languages: shopLanguages, include: [...inboxOfShop, ...slices('quick-answers')] },
+  reviews: {
+    languages: forCustomers,
+    include: slices('reviews'),
+    exclude: reviewsOfShop,
+  },
+  inbox: {
+    languages: shopLanguages,
+    include: [...inboxOfShop, ...slices('quick-answers'), 'web/features/reviews/reported-reviews.tsx'],
+  },
   news: { languages: shopLanguages, include: slices('notifications'), exclude: newsSettings },
   push: { languages: forCustomers, include: slices('push') },
   members: {
     languages: shopLanguages,
     include: ['contract/import-problems.ts', ...slices('member-import', 'member-list', 'notes')],
   },
-  products: { languages: shopLanguages, include: slices('categories', 'products') },
+  products: {
+    languages: shopLanguages,
+    include: [...slices('categories', 'products'), 'web/features/reviews/answer-review.tsx'],
+  },
   reports: { languages: shopLanguages, include: [...slices('reports', 'home'), barChart] },
   settings: {
     languages: shopLanguages,
@@ -159,11 +173,11 @@ export const textSets = {
   reports: { languages: shopLanguages, areas: ['reports'] },
   counter: { languages: shopLanguages, areas: ['counter'] },
   design: { languages: shopLanguages, areas: ['design', 'profile', 'pictures'] },
-  inbox: { languages: shopLanguages, areas: ['inbox', 'chat', 'pictures', 'members'] },
+  inbox: { languages: shopLanguages, areas: ['inbox', 'chat', 'pictures', 'members', 'reviews'] },
   /** With the list below the bell. */
   news: { languages: shopLanguages, areas: ['news'] },
   members: { languages: shopLanguages, areas: ['members', 'counter', 'chat'] },
-  products: { languages: shopLanguages, areas: ['products', 'menu', 'profile', 'pictures'] },
+  products: { languages: shopLanguages, areas: ['products', 'menu', 'profile', 'pictures', 'reviews'] },
   settings: { languages: shopLanguages, areas: ['settings', 'profile', 'pictures'] },
   /** Loaded in the poster's own language. */
   posterWords: { languages: forCustomers, areas: ['poster'] },

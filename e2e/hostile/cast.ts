@@ -11,6 +11,7 @@ import { email, line } from '@stampdeck/contract/text.ts';
 import { makeAdmin } from '#platform-admin.ts';
 import { type Product, root } from '#start-product.ts';
 import { storeProducts } from './products.ts';
+import { storeReviews } from './reviews.ts';
 
 interface Person {
   _id: string;
@@ -41,7 +42,7 @@ export interface Cast {
   member: Customer;
   /** A customer of the first shop. */
   other: Customer;
-  /** The first shop's products. */
+  /** The first shop's products; the last one has reviews. */
   products: string[];
   /** The text put into each field, as the screens must show it. */
   given: Map<string, string[]>;
@@ -207,6 +208,10 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
     const reason = text('reportMessage.reason', sample);
     await call('POST', `/api/v1/messages/${message._id}/report`, { reason }, reader);
   }
+
+  const [neighbor] = others;
+  if (!neighbor) throw new Error('There is no second customer.');
+  products.push(await storeReviews({ call, long }, shop.token, [token, neighbor.token]));
 
   const signIn = { email: 'admin@example.com', password };
   await call('POST', '/api/v1/user', { name: 'Admin', ...signIn });

@@ -148,7 +148,7 @@ const byHand: Screen[] = [
     path: '/reported-messages',
     steps: [
       { says: [], shows: 'Reported by the shop' },
-      { act: showAll, says: ['reportMessage.reason', 'sendMessage.text'] },
+      { act: showAll, says: ['reportMessage.reason', 'sendMessage.text', 'reportReview.reason'] },
     ],
   },
   {
@@ -223,6 +223,12 @@ const byHand: Screen[] = [
   { who: 'shop', path: '/addproduct', steps: [{ says: [], shows: 'Go to products' }] },
   { who: 'shop', path: '/addproducts3', steps: [{ says: ['addCategory.name', 'saveCategory.name'] }] },
   { who: 'shop', path: '/products', steps: [{ says: listed }] },
+  {
+    who: 'shop',
+    path: '/product/:id',
+    at: ({ products }) => `/product/${products.at(-1)}`,
+    steps: [{ says: ['addReview.text', 'saveReview.text', 'answerReview.text'] }],
+  },
   { who: 'shop', path: '/category', steps: [{ says: ['addCategory.name', 'saveCategory.name'] }] },
   ...shownOf.flatMap((says, place): Screen[] =>
     ['', '/edit'].map((end) => ({

@@ -351,6 +351,22 @@ async function aRefund(): Promise<Scene> {
   return { ...scene, otherCall };
 }
 
+/** A customer who bought a latte; `call` is about their review of it. Without one, it is the call that adds it. */
+async function aReview(call?: (review: string) => Omit<Call, 'token'>, by: 'shop' | 'buyer' = 'buyer'): Promise<Scene> {
+  const shop = await newShop();
+  const buyer = await addCustomer(app);
+  const product = await addLatte(app, shop);
+  const { body: order } = await app.post(buyer.token, '/api/orders', orderOf([{ product }]));
+  await app.post(shop.token, `/api/orders/${order._id}/mark-paid`, {});
+  const adding = { path: '/api/v1/reviews', body: { product: product._id, stars: 4.5, text: 'Good foam.' } };
+  const { body } = call ? await app.post(buyer.token, adding.path, adding.body) : { body: null };
+  const effect = async () => [
+    (await app.call(shop.token, 'GET', `${adding.path}?product=${product._id}`)).body,
+    await app.store.read.selectFrom('reported_reviews').selectAll().where('shop_id', '=', shop.id).execute(),
+  ];
+  return { shop, call: { token: { shop, buyer }[by].token, ...(call?.(body.review._id) ?? adding) }, effect };
+}
+
 const packageBody = {
   ...{ title: 'Large', image: '', price: 10, features: ['Seats'], numAcc: 2, priceDesc: '', countInStock: 5 },
 };
@@ -410,6 +426,7 @@ const replied: Record<string, () => Promise<Scene>> = {
       .map((endpoint) => [endpoint.name, () => anExample(endpoint)]),
   ),
   addProduct: aProduct,
+  addReview: () => aReview(),
   changeProducts: aPriceRise,
   saveShortName: aShortName,
   setMemberStatus: aStatus,
@@ -450,6 +467,11 @@ const settling: Record<string, () => Promise<Scene>> = {
   markOrderPaid: () => anOrder((id) => ({ path: `/api/orders/${id}/mark-paid`, body: {} })),
   cancelOrder: () => anOrder((id) => ({ path: `/api/orders/${id}/cancel`, body: { reason: 'Ill' } }), 'buyer'),
   saveOrderSettings: () => anExample({ ...saveOrderSettings, slice: 'orders' }),
+  saveReview: () =>
+    aReview((id) => ({ method: 'PUT', path: `/api/v1/reviews/${id}`, body: { stars: 2, text: 'Cold.' } })),
+  answerReview: () =>
+    aReview((id) => ({ method: 'PUT', path: `/api/v1/reviews/${id}/answer`, body: { text: 'Thanks' } }), 'shop'),
+  reportReview: () => aReview((id) => ({ path: `/api/v1/reviews/${id}/report`, body: { reason: 'Rude' } }), 'shop'),
   saveCategory: aRenaming,
   reportMessage: aReport,
   readMessages: aChat(
@@ -467,7 +489,7 @@ const settling: Record<string, () => Promise<Scene>> = {
 /** A second call changes nothing, so they need no key. */
 const repeatable: Record<string, () => Promise<Scene>> = Object.fromEntries(
   Object.entries({ ...replied, ...settling })
-    .filter(([name]) => !['claimMember', 'addProduct', 'changeProducts', 'addPackage'].includes(name))
+    .filter(([name]) => !['claimMember', 'addProduct', 'addReview', 'changeProducts', 'addPackage'].includes(name))
     .map(([name, newScene]) => [`${name} without a key`, withoutKey(newScene)]),
 );
 
@@ -487,7 +509,7 @@ const accountCalls = [
   ...['exportMembers', 'exportMember', 'eraseMember'],
   ...['checkImport', 'startImport', 'cancelImport'],
   ...['exportShop', 'checkArchive', 'startArchive', 'removeQuickAnswer'],
-  ...['removeCategory', 'removeProduct', 'removePackage'],
+  ...['removeCategory', 'removeProduct', 'removePackage', 'removeReview', 'removeReportedReview'],
   'endSession',
   'endOtherSessions',
   'endAllSessions',

@@ -41,6 +41,9 @@ export interface Scene {
   /** A product of S for 2 dollars, and an order of it by `m`. */
   product: string;
   order: string;
+  /** A product of S that `m` bought, and their review of it, which was reported. */
+  reviewed: string;
+  review: string;
   /** The body that publishes a card. */
   design: object;
 }
@@ -791,6 +794,70 @@ const products: Row[] = [
   },
 ];
 
+const toReviewed = ({ reviewed }: Scene) => reviewed;
+const toReview = ({ review }: Scene) => review;
+const reviews: Row[] = [
+  {
+    call: 'listReviews',
+    target: toReviewed,
+    ask: (_, product) => ({ query: { product } }),
+    cells: all(200),
+    St: 'yes',
+  },
+  {
+    call: 'getOwnReview',
+    target: toReviewed,
+    ask: (_, product) => ({ query: { product } }),
+    cells: [401, 200, 200, 200, forbidden],
+    St: 'yes',
+  },
+  {
+    call: 'addReview',
+    target: toReviewed,
+    ask: (_, product) => ({ body: { product, stars: 5, text: '' } }),
+    cells: [401, '403 notBought', '403 ownProduct', '403 notBought', forbidden],
+    St: 'yes',
+  },
+  {
+    call: 'saveReview',
+    how: 'of a member of S',
+    target: toReview,
+    ask: (_, reviewId) => ({ params: { reviewId }, body: { stars: 1, text: '' } }),
+    cells: [401, 404, 404, 404, forbidden],
+    St: 'yes',
+  },
+  {
+    call: 'removeReview',
+    how: 'of a member of S',
+    target: toReview,
+    ask: (_, reviewId) => ({ params: { reviewId } }),
+    cells: [401, 404, 404, 404, forbidden],
+    St: 'yes',
+  },
+  {
+    call: 'answerReview',
+    target: toReview,
+    ask: (_, reviewId) => ({ params: { reviewId }, body: { text: 'Thanks' } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    ...ofProducts,
+  },
+  {
+    call: 'reportReview',
+    target: toReview,
+    ask: (_, reviewId) => ({ params: { reviewId }, body: {} }),
+    cells: [401, 200, 200, 200, forbidden],
+    St: 'yes',
+  },
+  { call: 'listReportedReviews', cells: [401, forbidden, forbidden, forbidden, 200], St: 'no' },
+  {
+    call: 'removeReportedReview',
+    target: toReview,
+    ask: (_, reviewId) => ({ params: { reviewId } }),
+    cells: [401, forbidden, forbidden, forbidden, 200],
+    St: 'no',
+  },
+];
+
 const ofOrders = { St: 'orders' as const };
 const toOrder = ({ order }: Scene) => order;
 /** One of those that the migration adds. */
@@ -926,6 +993,7 @@ export const rows: Row[] = [
     chat,
     quickAnswers,
     products,
+    reviews,
     orders,
     notifications,
     push,

@@ -53,7 +53,15 @@ async function newScene(): Promise<Scene> {
   const product = (await app.post(s.token, '/api/products/', latte)).body.product._id;
   const wanted = { orderItems: [{ product, qty: 1 }], deliveryMethod: 'pickup', paymentMethod: 'Pay at the shop' };
   const { _id: order } = (await app.post(m.token, '/api/orders', { ...wanted, totalPrice: 2.3 })).body;
-  const menu = { category, draft: await addDraft(), undo, product, order };
+  const tea = { title: 'Tea', price: 2, countInStock: 9 };
+  const reviewed = (await app.post(s.token, '/api/products/', tea)).body.product._id;
+  const cup = { ...wanted, orderItems: [{ product: reviewed, qty: 1 }], totalPrice: 2.3 };
+  const { _id: paid } = (await app.post(m.token, '/api/orders', cup)).body;
+  await app.post(s.token, `/api/orders/${paid}/mark-paid`, {});
+  const opinion = { product: reviewed, stars: 1, text: `Between us: ${m.name}` };
+  const review = (await app.post(m.token, '/api/v1/reviews', opinion)).body.review._id;
+  await app.post(s.token, `/api/v1/reviews/${review}/report`, {});
+  const menu = { category, draft: await addDraft(), undo, product, order, reviewed, review };
   return {
     ...menu,
     answer,

@@ -17,7 +17,7 @@ import { startApp } from '@stampdeck/server/test/app.ts';
 import { codeOf } from '@stampdeck/server/test/codes.ts';
 import { addAdmin, membershipOf, proveAddress } from '@stampdeck/server/test/database.ts';
 import { readMailFolder } from '@stampdeck/server/test/mail.ts';
-import { addProduct as addLatte, orderOf } from '@stampdeck/server/test/orders.ts';
+import { addProduct as addLatte, order, orderOf } from '@stampdeck/server/test/orders.ts';
 import { addMember, addShopWithCard, award, publish, type TestPerson } from '@stampdeck/server/test/people.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -130,6 +130,43 @@ const asReason: Way = async (reason) => {
   ];
 };
 
+/** A review by a member who bought a product of the shop: its path, and the product. */
+let reviewed: Promise<{ path: string; product: string }> | undefined;
+async function addReviewed() {
+  const product = await addLatte(app, shop);
+  const placed = await order(app, member, [{ product }]);
+  await app.post(shop.token, `/api/orders/${placed._id}/mark-paid`, {});
+  const body = { product: product._id, stars: 5, text: '' };
+  const { review } = (await app.post(member.token, '/api/v1/reviews', body)).body;
+  return { path: `/api/v1/reviews/${review._id}`, product: product._id };
+}
+const inReview =
+  (part: '' | '/answer', writer: TestPerson): Way =>
+  async (text) => {
+    app.clock.ahead += 2_000;
+    reviewed ??= addReviewed();
+    const { path, product } = await reviewed;
+    return [
+      await app.call(writer.token, 'PUT', path + part, { ...(part === '' && { stars: 5 }), text }),
+      await app.call(null, 'GET', `/api/v1/reviews?product=${product}`),
+    ];
+  };
+const asNewReview: Way = async (text) => {
+  const { path, product } = await addReviewed();
+  await app.call(member.token, 'DELETE', path);
+  return [
+    await app.post(member.token, '/api/v1/reviews', { product, stars: 5, text }),
+    await app.call(null, 'GET', `/api/v1/reviews?product=${product}`),
+  ];
+};
+const asReviewReason: Way = async (reason) => {
+  const { path } = await addReviewed();
+  return [
+    await app.post(shop.token, `${path}/report`, { reason }),
+    await app.call(admin.token, 'GET', '/api/v1/reported-reviews'),
+  ];
+};
+
 const asNote: Way = async (text) => {
   const path = `/api/v1/members/${await membershipOf(app, shop, member)}/note`;
   const { version } = (await app.call(shop.token, 'GET', path)).body.note;
@@ -159,6 +196,10 @@ const byHand: Kept[] = [
   ],
   ['sendMessage.text', asMessage, asText, hostileTexts],
   ['reportMessage.reason', asReason, asText, hostileTexts],
+  ['addReview.text', asNewReview, asText, fewTexts],
+  ['saveReview.text', inReview('', member), asText, hostileTexts],
+  ['answerReview.text', inReview('/answer', shop), asText, hostileTexts],
+  ['reportReview.reason', asReviewReason, asText, fewTexts],
   ['saveNote.text', asNote, asText, hostileTexts],
   ['addMember.name', asKept('name'), asLine, hostileTexts],
   ['addMember.email', asKept('email'), asEmail, hostileEmails.map((address) => `k.${address}`)],

@@ -1,6 +1,6 @@
 /**
- * Checks the consistency of a whole database: each card against its ledger, each ledger against itself, and the stored counts of each
- * shop. The database does the work, so ten million rows need no memory here.
+ * Checks the consistency of a whole database: each card against its ledger, each ledger against itself, the stored counts of each
+ * shop, and each product's rating against its reviews. The database does the work, so ten million rows need no memory here.
  */
 
 import { type RawBuilder, sql } from 'kysely';
@@ -158,6 +158,20 @@ const members: Inspection = {
   ],
 };
 
+/** A product's stored rating is that of its reviews. */
+const ratings: Inspection = {
+  of: sql`
+    select p.shop_id as shop, p.id as product, p.reviews as reviews, p.half_stars as stars, count(r.id) as written,
+      coalesce(sum(r.half_stars), 0) as given
+    from products p left join reviews r on r.shop_id = p.shop_id and r.product_id = p.id
+    group by p.shop_id, p.id`,
+  name: sql`'shop ' || shop || ', product ' || product`,
+  faults: [
+    [sql`reviews <> written`, sql`'it says ' || reviews || ' reviews and has ' || written`],
+    [sql`stars <> given`, sql`'it says ' || stars || ' half stars and its reviews gave ' || given`],
+  ],
+};
+
 async function inspect(db: Queries, { of, name, faults }: Inspection): Promise<string[]> {
   const words = faults.map(
     ([isWrong, says], index) => sql`case when ${isWrong} then ${says} end as ${sql.ref(`fault${index}`)}`,
@@ -184,7 +198,7 @@ async function inspect(db: Queries, { of, name, faults }: Inspection): Promise<s
 /** Checks the whole database. If it is in use, pass a read-only transaction, so that all queries see the same data. */
 export async function inspectLedger(db: Queries): Promise<LedgerReport> {
   const findings: string[] = [];
-  for (const inspection of [cards, entries, rewards, owners, undos, shops, members])
+  for (const inspection of [cards, entries, rewards, owners, undos, shops, members, ratings])
     findings.push(...(await inspect(db, inspection)));
   const { rows } = await sql<Omit<LedgerReport, 'findings'>>`
     select cast((select count(*) from shops) as integer) as shops, cast((select count(*) from cards) as integer) as cards,

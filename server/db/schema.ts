@@ -626,6 +626,30 @@ export interface ProductsTable {
   deleted_at: string | null;
 }
 
+/** What a customer thinks of a product that they bought. Its numbers are in the product's row, too. */
+export interface ReviewsTable {
+  shop_id: string;
+  id: string;
+  product_id: string;
+  account_id: string;
+  /** 1 to 10. */
+  half_stars: number;
+  text: string;
+  created_at: string;
+  edited_at: string | null;
+  answer: string | null;
+  answered_at: string | null;
+}
+
+export interface ReportedReviewsTable {
+  shop_id: string;
+  review_id: string;
+  reporter_id: string;
+  id: string;
+  reason: string;
+  created_at: string;
+}
+
 /** How many products a shop has in a category ('' for none), published and drafts. */
 export interface ProductCountsTable {
   shop_id: string;
@@ -969,6 +993,8 @@ export interface Tables {
   product_videos: ProductVideosTable;
   product_undos: ProductUndosTable;
   product_visits: ProductVisitsTable;
+  reviews: ReviewsTable;
+  reported_reviews: ReportedReviewsTable;
   view_keys: ViewKeysTable;
   member_notes: MemberNotesTable;
   accounts: AccountsTable;

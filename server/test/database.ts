@@ -259,6 +259,7 @@ export const countRows = async (
     | 'products'
     | 'product_images'
     | 'product_undos'
+    | 'reviews'
     | 'mail_links'
     | 'kept_contacts'
     | 'import_marks'

@@ -3,9 +3,12 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { isGone, productTexts, useProduct } from '#features/products/api.ts';
 import { DetailBones, ProductActions, ProductDetail } from '#features/products/product-detail.tsx';
 import { useReadToast } from '#features/products/read-toast.ts';
+import { ShopReviews } from '#features/reviews/answer-review.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Page } from '#ui/page.tsx';
+import { Panel } from '#ui/panel.tsx';
 
 const route = getRouteApi('/shell/product/$id');
 
@@ -31,7 +34,14 @@ export function ProductPage() {
         <GoneProduct />
       ) : (
         <Loaded query={product} failure={productTexts.failed} bones={<DetailBones />}>
-          {(one) => <ProductDetail product={one} />}
+          {(one) => (
+            <Stack>
+              <ProductDetail product={one} />
+              <Panel title={t`Reviews`}>
+                <ShopReviews productId={one.id} />
+              </Panel>
+            </Stack>
+          )}
         </Loaded>
       )}
     </Page>

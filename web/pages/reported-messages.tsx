@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { ReportedMessages } from '#features/inbox/reported-messages.tsx';
+import { ReportedReviews } from '#features/reviews/reported-reviews.tsx';
 import { useSession } from '#lib/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Section } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 
 /** What people reported, for those who run this installation. */
@@ -11,7 +13,12 @@ export function ReportedMessagesPage() {
   return (
     <Page title={t`Reported messages`} lead={isForMe && t`Newest report first.`} width="narrow">
       {isForMe ? (
-        <ReportedMessages />
+        <>
+          <ReportedMessages />
+          <Section title={t`Reported reviews`}>
+            <ReportedReviews />
+          </Section>
+        </>
       ) : (
         <EmptyState
           title={t`You can’t open this page`}

@@ -17,6 +17,7 @@ import {
   saveSearch,
 } from '#features/membership/queries.ts';
 import { removeNotesAbout } from '#features/notes/queries.ts';
+import { removeReviewsBy } from '#features/reviews/actions.ts';
 import { changeCounts } from '#features/shops/queries.ts';
 import { endWork, findOwnShop, listColleagues } from '#features/staff/queries.ts';
 import { slices } from './slices.ts';
@@ -77,6 +78,7 @@ export async function erase(db: Queries, accountId: string, now: string) {
     if (!change) for (const { close } of slices) await close?.(db, shopId, now);
     else if (change.followers || change.members) await changeCounts(db, shopId, change);
   }
+  await removeReviewsBy(db, accountId);
   await removeNotesAbout(db, accountId);
   const removed = await removeConversations(db, accountId, shop?.id);
   images.push(...removed.images);

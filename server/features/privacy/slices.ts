@@ -19,6 +19,7 @@ import { pushData } from '#features/push/data.ts';
 import { quickAnswerData } from '#features/quick-answers/data.ts';
 import { recoveryData } from '#features/recovery/data.ts';
 import { reminderData } from '#features/reminders/data.ts';
+import { reviewData } from '#features/reviews/data.ts';
 import { shopData } from '#features/shops/data.ts';
 import { staffData } from '#features/staff/data.ts';
 import { stampData } from '#features/stamps/data.ts';
@@ -51,6 +52,7 @@ export const slices: SliceData[] = [
     stampData,
   ],
   ...[
+    reviewData,
     noteData,
     quickAnswerData,
     inboxData,

@@ -50,7 +50,11 @@ export function columnsOf(form: ProductForm, today: string) {
 const leftOf = ({ deal }: ProductForm, { stock, sold }: Pick<ProductRow, 'stock' | 'sold'>): number | null =>
   deal.cap === null ? null : Math.max(0, Math.min(stock, deal.cap - sold));
 
-/** A product as callers read it. Its rating has two decimals. */
+/** The mean of reviews, in half stars (specification, section 9). */
+const ratingOf = (halfStars: number, reviews: number): number =>
+  reviews === 0 ? 0 : Math.round(halfStars / reviews) / 2;
+
+/** A product as callers read it. */
 export function present(row: ProductRow, now: Date): Product {
   const form = formOf(row, localDay(now, row.time_zone));
   return {
@@ -58,7 +62,7 @@ export function present(row: ProductRow, now: Date): Product {
     left: leftOf(form, row),
     id: row.id,
     operator: row.shop_id,
-    rating: row.reviews === 0 ? 0 : Math.round((row.half_stars / 2 / row.reviews) * 100) / 100,
+    rating: ratingOf(row.half_stars, row.reviews),
     numReviews: row.reviews,
     views: row.views,
     version: row.version,

@@ -126,6 +126,21 @@ export const saveProduct = (db: Queries, { shop_id, id, ...row }: Insertable<Pro
     .where(({ and }) => and({ shop_id, id }))
     .execute();
 
+/** Adds to a product's reviews and to the sum of their half stars. */
+export const changeRating = (
+  db: Queries,
+  { shopId, id }: { shopId: string; id: string },
+  change: { halfStars: number; reviews: number },
+) =>
+  db
+    .updateTable('products')
+    .set(({ eb }) => ({
+      half_stars: eb('half_stars', '+', change.halfStars),
+      reviews: eb('reviews', '+', change.reviews),
+    }))
+    .where(({ and }) => and({ shop_id: shopId, id }))
+    .execute();
+
 /** What a change of many products writes. */
 const changing = {
   price_cents: 'integer',
