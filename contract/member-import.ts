@@ -1,33 +1,19 @@
 /** Importing members from a file: the check, and the import's progress. */
 import * as z from 'zod/mini';
 import { endpoint, gates } from './http.ts';
+import { textKind } from './import-files.ts';
 import { problem } from './problems.ts';
 import { id, time } from './text.ts';
 
-/** Largest file in bytes (ours: 100,000 rows take about 10 MB). */
-export const mostImportBytes = 32 * 1024 * 1024;
 /** Most rows in one file (ours). */
 export const mostImportRows = 200_000;
-/** Most cells in one row, including empty ones (ours). */
-export const mostImportColumns = 200;
-/** At most this many rows are listed with their problems; all of them are counted. */
-export const mostNamedRows = 200;
-
-/** Hours that a checked file waits for its import; then it is deleted. */
-export const importWaitHours = 24;
 
 /** What a column can hold. */
 export const importFields = ['name', 'first', 'last', 'email', 'phone', 'stamps', 'joined', 'birthday'] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** How the file's bytes were read; `windows-1252` if they are not valid UTF-8. */
-export const importEncodings = ['utf-8', 'utf-16le', 'windows-1252'] as const;
-export const importSeparators = [',', ';', '\t'] as const;
-
 /** How the file was understood. Columns without a known meaning have no field and are ignored. */
-const importFile = z.object({
-  encoding: z.enum(importEncodings),
-  separator: z.enum(importSeparators),
+const importFile = z.extend(textKind, {
   columns: z.array(z.object({ title: z.string(), field: z.nullable(z.enum(importFields)) })),
   /** Whether '5/31/2024' has the month first. The first unambiguous date decides; null if there is none. */
   monthFirst: z.nullable(z.boolean()),

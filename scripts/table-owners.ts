@@ -27,7 +27,7 @@ export const tableOwners: Record<string, string> = {
   activity_marks: 'features/activity',
   kept_contacts: 'features/unclaimed',
   import_marks: 'features/unclaimed',
-  imports: 'features/member-import',
+  imports: 'db',
   shop_archives: 'features/archive',
   figure_days: 'features/reports',
   figure_states: 'features/reports',

@@ -20,7 +20,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'the import starts again at the first row',
-    file: 'features/member-import/import-job.ts',
+    file: 'import-job.ts',
     find: '.slice(Math.max(0, at.handled - passed))',
     replace: '',
     caughtBy,

@@ -5,7 +5,7 @@ export const suite = 'server/features/member-import/files.test.ts';
 export const faults: Fault[] = [
   {
     name: 'two workers that pick up one file both record it',
-    file: 'features/member-import/queries.ts',
+    file: 'db/imports.ts',
     find: ' handled: at.handled,',
     replace: '',
     caughtBy: 'two processes that start it at once',

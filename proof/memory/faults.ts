@@ -17,7 +17,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'empty cells are not counted',
-    file: 'features/member-import/read-file.ts',
+    file: 'csv-file.ts',
     find: 'if (index < mostImportColumns) return cell;',
     replace: 'if (index >= 0) return cell;',
     caughtBy: 'nothing but commas',

@@ -66,20 +66,27 @@ interface ImportMarksTable {
   account_id: string;
 }
 
-/** Imports of member files: waiting, running or done. The file itself is in the data folder until then. */
+/** Imports of files of members or products: waiting, running or done. The file itself is in the data folder until then. */
 export interface ImportsTable {
   shop_id: string;
   id: string;
-  status: 'ready' | 'running' | 'done' | 'failed' | 'canceled';
+  kind: 'members' | 'products';
+  /** Only imports of products are undone. */
+  status: 'ready' | 'running' | 'done' | 'failed' | 'canceled' | 'undoing' | 'undone';
   /** Rows in the file. */
   total: number;
-  /** Processed rows. Grows in the transaction that adds them. */
+  /** Processed rows. Grows in the transaction that writes them. */
   handled: number;
   added: number;
-  /** Rows that an earlier file added. */
+  /** Products that got other values. */
+  changed: number;
+  /** Rows that change nothing: an earlier file added them. */
   known: number;
   /** Rows skipped because of a problem. */
   wrong: number;
+  /** What an undo brought back, and what it left because it was changed again. */
+  restored: number;
+  kept: number;
   created_at: string;
   finished_at: string | null;
 }
@@ -677,6 +684,8 @@ export interface ProductUndosTable {
   shop_id: string;
   id: string;
   body: string;
+  /** The import that made the change. Such an import is undone as a whole. */
+  import_id: Generated<string | null>;
   created_at: string;
 }
 

@@ -1,20 +1,19 @@
 /** Checks the rows of a file against each other and against the shop's members. */
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { mostNamedRows } from '@stampdeck/contract/import-files.ts';
 import { importProblem } from '@stampdeck/contract/import-problems.ts';
-import {
-  type ImportCheck,
-  type ImportField,
-  type ImportFile,
-  mostNamedRows,
-} from '@stampdeck/contract/member-import.ts';
+import type { ImportCheck, ImportField, ImportFile } from '@stampdeck/contract/member-import.ts';
 import type { Problem } from '@stampdeck/contract/problems.ts';
 import { localDay } from '#clock.ts';
+import type { Row } from '#csv-file.ts';
 import type { Queries } from '#db/client.ts';
 import { fingerprintOf } from '#features/unclaimed/actions.ts';
 import * as queries from '#features/unclaimed/queries.ts';
 import { inPieces } from '#file-jobs.ts';
-import { type Row, rowsOf } from './read-file.ts';
+import { isFull } from '#import-job.ts';
+import type { ImportPaths } from '#imports.ts';
+import { rowsOf } from './read-file.ts';
 import { type Facts, judge, looksLikeFormula, type Person } from './rules.ts';
 
 /** Files that an older release prepared have `says` alone. */
@@ -29,11 +28,6 @@ export interface Found extends Partial<Problem> {
   says: string;
   isFormula: boolean;
 }
-
-/**
- * Whether the rows fill one step. Ours: on SQLite stamps wait for a step, for a few milliseconds.
- */
-export const isFull = (rows: unknown[]): boolean => rows.length >= 50;
 
 /** Reads rows and remembers their addresses and fingerprints, to find repeated ones. */
 class Reader {
@@ -92,11 +86,11 @@ export async function factsOf(db: Queries, shop: { id: string; timeZone: string 
 
 const sampleSize = 5;
 
-/** Reports what an import of the file would do, and writes the checked rows to `people`. */
+/** Reports what an import of the file would do, and writes the checked rows to `prepared`. */
 export async function checkFile(
   db: Queries,
   shop: { id: string; timeZone: string },
-  { csv, people }: { csv: string; people: string },
+  { csv, prepared }: ImportPaths,
   file: ImportFile,
   now: Date,
 ): Promise<ImportCheck> {
@@ -111,19 +105,8 @@ export async function checkFile(
       yield rows.map((found) => `${JSON.stringify(found)}\n`).join('');
     }
   }
-  await pipeline(lines, createWriteStream(people, { flags: 'wx', mode: 0o600 }));
+  await pipeline(lines, createWriteStream(prepared, { flags: 'wx', mode: 0o600 }));
   return check;
-}
-
-/** Reads the rows that `checkFile` wrote. */
-export async function* foundIn(people: string): AsyncGenerator<Found> {
-  let rest = '';
-  for await (const text of createReadStream(people, 'utf8') as AsyncIterable<string>) {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) yield JSON.parse(line);
-  }
-  if (rest !== '') throw new Error('A checked import file is incomplete.');
 }
 
 function note(check: ImportCheck, found: Found): void {

@@ -5,7 +5,9 @@ import type { Problem } from '@stampdeck/contract/problems.ts';
 import pino from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { localDay } from '#clock.ts';
+import { putReady, startReady } from '#db/imports.ts';
 import { underLease } from '#db/leases.ts';
+import { importPaths, importsFolder } from '#imports.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { activityOf, countRows, readWhole } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
@@ -13,8 +15,8 @@ import { checkList, importList, moveList } from '#test/member-files.ts';
 import { Pauses } from '#test/pauses.ts';
 import { addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
 import { uploadSlowly } from '#test/slow-upload.ts';
-import { importPath, importsFolder, MemberImportJob } from './import-job.ts';
-import { putReady, startReady } from './queries.ts';
+import { place as members } from './files.ts';
+import { MemberImportJob } from './import-job.ts';
 
 /** Runs `work` while what is written goes to a disk without room. */
 async function onFullDisk<T>(work: () => Promise<T>): Promise<T> {
@@ -43,7 +45,7 @@ async function importAll(shop: TestPerson, text: string) {
 const list = async (shop: TestPerson, search = '') =>
   (await app.post(shop.token, '/api/royalprogram/getListRoyaltyMember', { search, limit: 100 })).body.royalmember;
 const filesLeft = (): string[] =>
-  existsSync(importsFolder(app.place.dataDir)) ? readdirSync(importsFolder(app.place.dataDir)) : [];
+  existsSync(importsFolder(app.place.dataDir, members)) ? readdirSync(importsFolder(app.place.dataDir, members)) : [];
 
 const three =
   'Name,E-Mail,Phone,Stamps,Member since,Birthday\nJo,Jo@Example.com,1,4,2020-02-29,1990-05-17\nAl,,2,10,,\nBo,bo@example.com,,,,\n';
@@ -94,11 +96,11 @@ describe('a file of members', () => {
     };
     expect(await start(shop, first)).toEqual([409, 'importNotReady']);
     expect(await start(other, second)).toEqual([409, 'importNotReady']);
-    expect(readdirSync(importsFolder(place.place.dataDir))).toHaveLength(1);
+    expect(readdirSync(importsFolder(place.place.dataDir, members))).toHaveLength(1);
     expect(await state(shop, place)).toBeNull();
     place.clock.ahead = 25 * 3_600_000;
     await place.runJobs();
-    expect(readdirSync(importsFolder(place.place.dataDir))).toEqual([]);
+    expect(readdirSync(importsFolder(place.place.dataDir, members))).toEqual([]);
     expect(await countRows(place, 'imports')).toBe(0);
   });
 
@@ -416,26 +418,20 @@ describe('an import', () => {
     const [unlucky, shop] = [await addShop(app), await addShop(app)];
     const id = '0190a000-0000-7000-8000-00000000000a';
     const row = {
-      shop_id: unlucky.id,
-      id,
-      status: 'ready',
-      total: 1,
-      handled: 0,
-      added: 0,
-      known: 0,
-      wrong: 0,
-    } as const;
-    mkdirSync(importsFolder(app.place.dataDir), { recursive: true });
-    writeFileSync(importPath(app.place.dataDir, id), 'PK');
+      ...({ shop_id: unlucky.id, id, kind: 'members', status: 'ready', total: 1 } as const),
+      ...{ handled: 0, added: 0, changed: 0, known: 0, wrong: 0, restored: 0, kept: 0 },
+    };
+    mkdirSync(importsFolder(app.place.dataDir, members), { recursive: true });
+    writeFileSync(importPaths(app.place.dataDir, members, id).prepared, 'PK');
     const created_at = new Date().toISOString();
     await app.store.write(async (db) => {
       await putReady(db, { ...row, created_at, finished_at: null });
-      await startReady(db, unlucky.id, id, created_at);
+      await startReady(db, 'members', unlucky.id, id, created_at);
     });
     expect(await importAll(shop, 'name,phone\nJo,1\n')).toMatchObject({ added: 1 });
     expect(await state(unlucky)).toMatchObject({ status: 'failed', handled: 0 });
     expect(filesLeft()).not.toContain(`${id}.jsonl`);
-    expect(app.logged.join()).toContain('a member import failed');
+    expect(app.logged.join()).toContain('an import of members failed');
   });
 
   test('reads a joining date as a day of the shop in any time zone, and never as a future day', async () => {

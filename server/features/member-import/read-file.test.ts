@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { Sniffer } from '#csv-file.ts';
 import { openFiles } from '#test/open-files.ts';
-import { inspectFile, rowsOf, Sniffer } from './read-file.ts';
+import { inspectFile, rowsOf } from './read-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stampdeck-csv-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
