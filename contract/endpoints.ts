@@ -23,6 +23,7 @@ import * as packages from './packages.ts';
 import * as payees from './payees.ts';
 import * as payments from './payments.ts';
 import * as privacy from './privacy.ts';
+import * as productImport from './product-import.ts';
 import * as products from './products.ts';
 import * as profiles from './profiles.ts';
 import * as push from './push.ts';
@@ -66,6 +67,7 @@ export const slices = {
   menu,
   payments,
   reviews,
+  productImport,
   myCards,
   home,
   reports,

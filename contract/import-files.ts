@@ -12,7 +12,7 @@ export const mostNamedRows = 200;
 export const importWaitHours = 24;
 
 /** How the file's bytes were read; `windows-1252` if they are not valid UTF-8. */
-export const importEncodings = ['utf-8', 'utf-16le', 'windows-1252'] as const;
+const importEncodings = ['utf-8', 'utf-16le', 'windows-1252'] as const;
 export const importSeparators = [',', ';', '\t'] as const;
 
 /** The encoding and separator of a file. */

@@ -11,6 +11,7 @@ export const dashboardPaths = [
   '/dashboard-messages',
   '/reported-messages',
   '/products',
+  '/products/import',
   '/category',
   '/addproduct',
   '/addproducts3',

@@ -68,7 +68,7 @@ export const floors = {
     'counter',
   ],
   views: ['member-list', 'my-cards', 'reports', 'home', 'poster'],
-  movers: ['member-import', 'archive', 'privacy'],
+  movers: ['file-import', 'member-import', 'product-import', 'archive', 'privacy'],
 };
 const slices = Object.values(floors).flat();
 

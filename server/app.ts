@@ -37,6 +37,7 @@ import { packageHandlers } from '#features/packages/routes.ts';
 import { payeeHandlers } from '#features/payees/routes.ts';
 import { paymentHandlers } from '#features/payments/routes.ts';
 import { privacyHandlers } from '#features/privacy/routes.ts';
+import { productImportHandlers } from '#features/product-import/routes.ts';
 import { productHandlers } from '#features/products/routes.ts';
 import { Views } from '#features/products/views.ts';
 import { profileHandlers } from '#features/profiles/routes.ts';
@@ -211,6 +212,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     menu: menuHandlers,
     payments: paymentHandlers(paying),
     reviews: reviewHandlers,
+    productImport: productImportHandlers({ dataDir: config.dataDir, prompt: prompts.products }),
     myCards: myCardHandlers,
     home: homeHandlers,
     reports: reportHandlers,

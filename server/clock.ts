@@ -61,3 +61,21 @@ export const atHour = (at: Date, timeZone: string, hour: number, days: number): 
     plainDate.toZonedDateTime({ timeZone: countedZone(timeZone), plainTime: { hour } }).epochMilliseconds,
   );
 };
+
+/** `2026-05-12 18:03`, as a clock in the time zone shows it. */
+export const clockTime = (at: string, timeZone: string): string =>
+  zoned(new Date(at), timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
+
+/** The moment at which a clock in the time zone shows `2026-05-12 18:03`, or a whole ISO time; null if it is none. */
+export function momentAt(text: string, timeZone: string): string | null {
+  const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/.test(text);
+  if (!iso && !/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?$/.test(text)) return null;
+  try {
+    const at = iso
+      ? Temporal.Instant.from(text)
+      : Temporal.PlainDateTime.from(text.replace(' ', 'T')).toZonedDateTime(countedZone(timeZone));
+    return new Date(at.epochMilliseconds).toISOString();
+  } catch {
+    return null;
+  }
+}

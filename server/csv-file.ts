@@ -2,9 +2,9 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { csvProblems } from '@stampdeck/contract/csv-problems.ts';
 import { withNumber } from '@stampdeck/contract/field-problems.ts';
 import { importSeparators, mostImportColumns, type TextKind } from '@stampdeck/contract/import-files.ts';
-import { csvProblems } from '@stampdeck/contract/import-problems.ts';
 import { type CastingContext, type CsvError, parse } from 'csv-parse';
 import { AppError } from './context.ts';
 

@@ -21,7 +21,7 @@ export interface ImportShop {
 export const isFull = (rows: unknown[]): boolean => rows.length >= 50;
 
 /** Reads the rows that a check wrote, one JSON text each. */
-export async function* preparedRows<Row>(path: string): AsyncGenerator<Row> {
+async function* preparedRows<Row>(path: string): AsyncGenerator<Row> {
   let rest = '';
   for await (const text of createReadStream(path, 'utf8') as AsyncIterable<string>) {
     const lines = (rest + text).split('\n');
@@ -42,8 +42,10 @@ export abstract class ImportJob<Row> extends FileJobs<'all'> {
   /** Writes one batch and the import's progress in one transaction. Null if another process continued the job. */
   protected abstract addBatch(shop: ImportShop, at: ImportsTable, rows: Row[]): Promise<ImportsTable | null>;
 
-  /** Takes an import back. */
-  protected async undo(_: queries.WaitingImport): Promise<void> {}
+  /** Takes an import back. Only some kinds can. */
+  protected undo({ id }: queries.WaitingImport): Promise<void> {
+    return Promise.reject(new Error(`Import ${id} cannot be undone.`));
+  }
 
   protected async run(lane: 'all'): Promise<void> {
     const { store, dataDir, log, now } = this.parts;

@@ -2,13 +2,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mostImportBytes, type TextKind } from '@stampdeck/contract/import-files.ts';
-import { isUniqueViolation, type Queries } from '#db/client.ts';
+import { isUniqueViolation } from '#db/client.ts';
 import { diskTrouble } from '#db/disk-trouble.ts';
 import { endImport, findStarted as findRow, type ImportKindName, putReady, startReady } from '#db/imports.ts';
 import { underLease } from '#db/leases.ts';
 import type { ImportsTable } from '#db/schema.ts';
 import { limitConcurrency } from './concurrency.ts';
-import { AppError, type Context, ownShop, type Shop, transact } from './context.ts';
+import { AppError, type Context, ownShop, transact } from './context.ts';
 import { Sniffer } from './csv-file.ts';
 import { expectRoom } from './disk-room.ts';
 import type { Files } from './file-jobs.ts';
@@ -28,7 +28,7 @@ export interface ImportKind<Check extends { rows: number }> extends ImportPlace 
   /** Bytes that the checked rows of the largest file take. */
   mostPreparedBytes: number;
   /** Reads the file, writes the checked rows to `prepared`, and reports what an import would do. */
-  check: (db: Queries, shop: Shop, paths: ImportPaths, text: TextKind, now: Date) => Promise<Check>;
+  check: (ctx: Context, paths: ImportPaths, text: TextKind) => Promise<Check>;
   /** Throws if the shop may not start an import now. */
   expectReady: (tx: Context, shopId: string) => Promise<void>;
 }
@@ -57,7 +57,6 @@ async function takeIn<Check extends { rows: number }>(
   dataDir: string,
   id: string,
 ): Promise<Check> {
-  const shop = ownShop(ctx);
   const folder = importsFolder(dataDir, kind);
   const paths = importPaths(dataDir, kind, id);
   const sniffer = new Sniffer();
@@ -67,7 +66,7 @@ async function takeIn<Check extends { rows: number }>(
     const text = sniffer.end();
     return await inTurn(async () => {
       await expectRoom(folder, kind.mostPreparedBytes);
-      return await kind.check(ctx.store.reports, shop, paths, text, ctx.now());
+      return await kind.check(ctx, paths, text);
     });
   } catch (error) {
     await rm(paths.prepared, { force: true });
@@ -123,14 +122,14 @@ export async function startImport(
   kind: ImportPlace & Pick<ImportKind<{ rows: number }>, 'expectReady'>,
   { prompt }: Files,
   id: string,
-  started: (tx: Context) => Promise<void> = async () => {},
+  started?: (tx: Context) => Promise<void>,
 ): Promise<ImportsTable> {
   const shopId = ownShop(ctx).id;
   try {
     await transact(ctx, async (tx) => {
       const { numUpdatedRows } = await startReady(tx.db, kind.kind, shopId, id, tx.now().toISOString());
       await kind.expectReady(tx, shopId);
-      if (numUpdatedRows > 0n) await started(tx);
+      if (numUpdatedRows > 0n) await started?.(tx);
     });
   } catch (error) {
     if (isUniqueViolation(error, 'imports')) throw new AppError('importRunning');

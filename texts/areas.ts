@@ -69,7 +69,7 @@ const menuOnServer = 'server/features/menu';
 const productPage = 'web/shop/product-page.tsx';
 
 /** What the server writes for shops only. */
-const shopFiles = ['audit/log-file', 'member-list/members-file', 'orders/csv', 'reports/csv'].map(
+const shopFiles = ['audit/log-file', 'member-list/members-file', 'orders/csv', 'product-import/words', 'reports/csv'].map(
   (name) => `server/features/${name}.ts`,
 );
 
@@ -132,6 +132,10 @@ export const areas = {
     languages: shopLanguages,
     include: [...slices('categories', 'products'), 'web/features/reviews/answer-review.tsx'],
   },
+    include: ['contract/product-problems.ts', ...slices('categories', 'products', 'product-import')],
+  },
+  /** What importing members and products have in common. */
+  imports: { languages: shopLanguages, include: ['contract/csv-problems.ts', ...slices('file-import')] },
   reports: { languages: shopLanguages, include: [...slices('reports', 'home'), barChart] },
   settings: {
     languages: shopLanguages,
@@ -178,6 +182,9 @@ export const textSets = {
   news: { languages: shopLanguages, areas: ['news'] },
   members: { languages: shopLanguages, areas: ['members', 'counter', 'chat'] },
   products: { languages: shopLanguages, areas: ['products', 'menu', 'profile', 'pictures', 'reviews'] },
+  products: { languages: shopLanguages, areas: ['products', 'menu', 'profile', 'pictures'] },
+  members: { languages: shopLanguages, areas: ['members', 'imports', 'counter', 'chat'] },
+  products: { languages: shopLanguages, areas: ['products', 'imports', 'profile', 'pictures'] },
   settings: { languages: shopLanguages, areas: ['settings', 'profile', 'pictures'] },
   /** Loaded in the poster's own language. */
   posterWords: { languages: forCustomers, areas: ['poster'] },

@@ -2,10 +2,12 @@ import { basename } from 'node:path';
 import type { ExtractorType } from '@lingui/conf';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { archiveProblems, dateProblems } from '@stampdeck/contract/archive-problems.ts';
+import { csvProblems } from '@stampdeck/contract/csv-problems.ts';
 import { refusals } from '@stampdeck/contract/errors.ts';
 import { fieldProblems } from '@stampdeck/contract/field-problems.ts';
-import { csvProblems, importProblems } from '@stampdeck/contract/import-problems.ts';
+import { importProblems } from '@stampdeck/contract/import-problems.ts';
 import { ledgerReasons } from '@stampdeck/contract/ledger-reasons.ts';
+import { productProblems } from '@stampdeck/contract/product-problems.ts';
 import { serverProblems } from '@stampdeck/contract/server-problems.ts';
 
 type Table = Record<string, string>;
@@ -19,13 +21,14 @@ const byCode: Record<string, [prefix: string, sentences: Table]> = {
   'errors.ts': ['refusal', refusalSentences],
   'archive-problems.ts': ['archive', archiveProblems],
   'import-problems.ts': ['import', importProblems],
+  'product-problems.ts': ['product', productProblems],
 };
 
 /** Sentences that `fieldText` and `reasonText` find by their English words. */
 const byWords: Record<string, Table> = {
   'archive-problems.ts': dateProblems,
+  'csv-problems.ts': csvProblems,
   'field-problems.ts': fieldProblems,
-  'import-problems.ts': csvProblems,
   'ledger-reasons.ts': ledgerReasons,
   'server-problems.ts': serverProblems,
 };

@@ -84,6 +84,7 @@ const roots: Record<ScreenPath, string[]> = {
   '/dashboard-messages': [shell, 'pages/messages.tsx'],
   '/reported-messages': [shell, 'pages/reported-messages.tsx'],
   '/products': [shell, 'pages/products.tsx'],
+  '/products/import': [shell, 'pages/import-products.tsx'],
   '/category': [shell, 'pages/category.tsx'],
   '/addproduct': [shell, 'pages/add-product.tsx'],
   '/addproducts3': [shell, 'pages/add-products-3.tsx'],

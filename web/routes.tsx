@@ -184,6 +184,7 @@ const routeTree = root.addChildren([
     }),
     screen('/reported-messages', () => import('#pages/reported-messages.tsx'), 'ReportedMessagesPage'),
     screen('/products', () => import('#pages/products.tsx'), 'ProductsPage', { search: productsSearch }),
+    screen('/products/import', () => import('#pages/import-products.tsx'), 'ImportProductsPage'),
     screen('/category', () => import('#pages/category.tsx'), 'CategoryPage'),
     screen('/addproduct', () => import('#pages/add-product.tsx'), 'AddProductPage'),
     screen('/addproducts3', () => import('#pages/add-products-3.tsx'), 'AddProductsPage'),

@@ -9,6 +9,7 @@ export const screenTexts = {
   '/dashboard-messages': 'inbox',
   '/reported-messages': 'inbox',
   '/products': 'products',
+  '/products/import': 'products',
   '/category': 'products',
   '/addproduct': 'products',
   '/addproducts3': 'products',

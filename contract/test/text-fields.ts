@@ -116,6 +116,7 @@ export const passingFields: Record<string, string> = {
   'placeOrder.orderItems.options.group': 'kept when the product has it',
   'placeOrder.orderItems.options.choice': 'kept when the product has it',
   'listProducts.cursor': 'only looked up',
+  'exportProducts.q': 'only looked for',
   'listProducts.q': 'only looked for; the screen shows it from its own address',
   'listMembers.search': 'only looked for; the screen shows it from its own address',
   'scanCode.code': 'only looked up',

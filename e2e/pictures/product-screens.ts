@@ -12,6 +12,15 @@ const retry = (page: Page) => page.getByRole('button', { name: 'Retry' }).first(
 const firstOf = (page: Page) => page.getByRole('list', { name: 'Products' }).getByRole('listitem').first();
 const alone = 'it is about one product';
 
+const importing = cafe('/products/import');
+const productsFile = {
+  name: 'menu.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    'Title;Price;Category;Stock;Color\nEspresso;2,90;;;\nIced tea;4,20;Cold drinks;20;\nScone;3,50;Bakes;12;\nPie;4,5O;;;\n',
+  ),
+};
+
 /** Someone else saves the product while it is open here. */
 const saveElsewhere: NonNullable<Shot['act']> = async ({ page, cast }) => {
   const price = page.getByLabel('Price', { exact: true });
@@ -60,6 +69,21 @@ export const productScreens: Screen[] = [
         shows: (page) => page.getByRole('dialog'),
         windowOnly: true,
       },
+    ],
+  },
+  {
+    name: 'Import products',
+    covers: ['/products/import'],
+    shots: [
+      { ...importing, state: 'empty', shows: (page) => page.getByText('Choose a CSV file', { exact: true }) },
+      {
+        ...importing,
+        state: 'full',
+        act: ({ page }) => page.getByLabel('Choose a CSV file').setInputFiles(productsFile),
+        shows: (page) => page.getByRole('button', { name: 'Import 3 products' }),
+      },
+      { ...importing, state: 'loading', calls: 'held', shows: waiting },
+      { ...importing, state: 'failing', calls: 'failing', shows: retry },
     ],
   },
   {

@@ -127,6 +127,7 @@ const beyondReach = new Set([
     'checkImport',
     'startImport',
     'cancelImport',
+    ...['checkProductImport', 'startProductImport', 'cancelProductImport', 'undoProductImport'],
     'saveSettings',
     'saveDraft',
     'publishDesign',

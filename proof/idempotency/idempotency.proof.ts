@@ -508,6 +508,7 @@ const accountCalls = [
   ...['uploadImage', 'uploadVideo', 'exportMe', 'deleteMe'],
   ...['exportMembers', 'exportMember', 'eraseMember'],
   ...['checkImport', 'startImport', 'cancelImport'],
+  ...['exportProducts', 'checkProductImport', 'startProductImport', 'cancelProductImport', 'undoProductImport'],
   ...['exportShop', 'checkArchive', 'startArchive', 'removeQuickAnswer'],
   ...['removeCategory', 'removeProduct', 'removePackage', 'removeReview', 'removeReportedReview'],
   'endSession',

@@ -786,6 +786,28 @@ const products: Row[] = [
     ...ofProducts,
   },
   {
+    call: 'exportProducts',
+    ask: () => ({ body: {} }),
+    cells: [401, forbidden, 200, 200, forbidden],
+    ...ofProducts,
+  },
+  { call: 'getProductTemplate', cells: [401, forbidden, 200, 200, forbidden], ...ofProducts },
+  { call: 'getProductImport', cells: [401, forbidden, 200, 200, forbidden], ...ofProducts },
+  {
+    call: 'checkProductImport',
+    how: 'without a file',
+    ask: () => ({}),
+    cells: [401, forbidden, 415, 415, forbidden],
+    ...ofProducts,
+  },
+  ...['startProductImport', 'cancelProductImport', 'undoProductImport'].map((call) => ({
+    call,
+    how: 'of an unknown file',
+    ask: () => ({ body: { id: randomUUID() } }),
+    cells: [401, forbidden, 409, 409, forbidden] satisfies Row['cells'],
+    ...ofProducts,
+  })),
+  {
     call: 'undoProducts',
     target: ({ undo }) => undo,
     ask: (_, undo) => ({ body: { undo } }),

@@ -88,3 +88,34 @@ export const endImport = (
     .set({ status, finished_at: now })
     .where(({ and }) => and({ shop_id, id, status: 'running' }))
     .execute();
+
+/** Starts to undo an import that has ended; false if it is undone already. */
+export const startUndo = (db: Queries, { shop_id, id }: ImportKey): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('imports')
+      .set({ status: 'undoing' })
+      .where(({ and }) => and({ shop_id, id }))
+      .where('status', 'in', ['done', 'failed', 'canceled']),
+  );
+
+/** Locks an import that is being undone; false if another process has ended it. */
+export const holdUndo = (db: Queries, { shop_id, id }: ImportKey): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('imports')
+      .set({ status: 'undoing' })
+      .where(({ and }) => and({ shop_id, id, status: 'undoing' })),
+  );
+
+/** Counts a part that was undone. Without one, the import is undone. */
+export const advanceUndo = (db: Queries, { shop_id, id }: ImportKey, part: { restored: number; left: number } | null) =>
+  db
+    .updateTable('imports')
+    .set((row) =>
+      part
+        ? { restored: row('restored', '+', part.restored), kept: row('kept', '+', part.left) }
+        : { status: 'undone' as const },
+    )
+    .where(({ and }) => and({ shop_id, id, status: 'undoing' }))
+    .execute();

@@ -17,6 +17,7 @@ import { newReleaseJob } from '#features/orders/release-job.ts';
 import { PaymentJob } from '#features/payments/job.ts';
 import type { Paying } from '#features/payments/paying.ts';
 import { listAmong, settleErasures } from '#features/privacy/settle.ts';
+import { ProductImportJob } from '#features/product-import/import-job.ts';
 import { pushJob } from '#features/push/outbox.ts';
 import { newReminderJob } from '#features/reminders/reminding.ts';
 import { checkReminder, reminderJob, type Sending } from '#features/reminders/sending.ts';
@@ -42,7 +43,7 @@ export interface ServerJobs {
    */
   backup: (now: Date) => BackupState | null;
   /** Called after a commit that added work of this kind. */
-  prompts: Record<'outbox' | 'imports' | 'archives', () => void> & {
+  prompts: Record<'outbox' | 'imports' | 'products' | 'archives', () => void> & {
     /** Something happened at this shop that a push message has to tell. */
     pushes: (shopId: string) => void;
   };
@@ -103,8 +104,9 @@ export function newServerJobs({
   // Apart, so that emails do not wait for push services.
   const pushes = new OutboxJob({ store, handlers: { push: pushJob({ store, config, now, checks }) }, log, now });
   const memberImport = new MemberImportJob({ store, dataDir: config.dataDir, log, now });
+  const productImport = new ProductImportJob({ store, dataDir: config.dataDir, log, now });
   const archiveImport = new ArchiveImportJob({ store, dataDir: config.dataDir, log, now });
-  const pollers = [outbox, pushes, memberImport, archiveImport];
+  const pollers = [outbox, pushes, memberImport, productImport, archiveImport];
   const providers = newProviders(config, store);
   let payments: PaymentJob | null = null;
   const stop = new AbortController();
@@ -137,6 +139,7 @@ export function newServerJobs({
       outbox: promptOutbox,
       pushes: news.prompt,
       imports: () => void memberImport.wake(),
+      products: () => void productImport.wake(),
       archives: () => void archiveImport.wake(),
     },
     connect: (ctx) => {

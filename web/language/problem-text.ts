@@ -9,7 +9,7 @@ const valueText = (name: string, value: string | number): string => {
 };
 
 /** What the server found wrong in a file, in the reader’s language; in English where no catalog knows its code. */
-export function problemText(file: 'archive' | 'import', { code, details, says }: Problem): string {
+export function problemText(file: 'archive' | 'import' | 'product', { code, details, says }: Problem): string {
   const id = `${file}.${code}`;
   if (!isKnown(id)) return says;
   return i18n._(id, Object.fromEntries(Object.entries(details).map(([name, value]) => [name, valueText(name, value)])));

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Plus, Printer, Tags } from 'lucide-react';
+import { FileUp, Plus, Printer, Tags } from 'lucide-react';
+import { ExportProducts } from '#features/product-import/export-button.tsx';
 import { ProductsList } from '#features/products/list/products-list.tsx';
 import { Page } from '#ui/page.tsx';
 
@@ -21,6 +22,10 @@ export function ProductsPage() {
           </Link>
           <Link to="/category" className="sd-button">
             <Tags size={20} aria-hidden /> {t`Categories`}
+          </Link>
+          <ExportProducts view={view} />
+          <Link to="/products/import" className="sd-button">
+            <FileUp size={20} aria-hidden /> {t({ message: 'Import', comment: 'verb: products from a CSV file' })}
           </Link>
           <Link to="/addproducts3" className="sd-button sd-button-primary">
             <Plus size={20} aria-hidden /> {t`Create new`}

@@ -48,6 +48,16 @@ export const holdOfShop = (db: Queries, ids: string[], shopId: string) =>
     .$if(engineOf(db) === 'postgres', (query) => query.forShare())
     .execute();
 
+/** The images among these that were uploaded for a shop, without holding them. */
+export const filesOfShop = (db: Queries, ids: string[], shopId: string) =>
+  db
+    .selectFrom('images')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('shop_id', '=', shopId)
+    .where('conversation_id', 'is', null)
+    .execute();
+
 /** The account's images among these that are in no message yet. Locks them until the transaction, which sends them, ends. */
 export const holdUnsent = (db: Queries, ids: string[], accountId: string) =>
   db

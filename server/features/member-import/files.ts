@@ -1,5 +1,6 @@
 /** Files of members. */
 import type { ImportCheck, ImportState } from '@stampdeck/contract/member-import.ts';
+import { ownShop } from '#context.ts';
 import type { ImportsTable } from '#db/schema.ts';
 import { expectSettled } from '#features/shops/actions.ts';
 import type { ImportKind } from '#imports.ts';
@@ -12,7 +13,8 @@ export const place = { kind: 'members', lease: 'member-import', folder: 'imports
 export const memberFiles: ImportKind<ImportCheck> = {
   ...place,
   mostPreparedBytes: 64 * 1024 * 1024,
-  check: async (db, shop, paths, text, now) => checkFile(db, shop, paths, await inspectFile(paths.csv, text), now),
+  check: async (ctx, paths, text) =>
+    checkFile(ctx.store.reports, ownShop(ctx), paths, await inspectFile(paths.csv, text), ctx.now()),
   expectReady: expectSettled,
 };
 

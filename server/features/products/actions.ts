@@ -15,10 +15,11 @@ import { holdOfShop } from '#features/images/queries.ts';
 import { lockShop } from '#features/shops/queries.ts';
 import { holdVideos } from '#features/videos/queries.ts';
 import { newId } from '#ids.ts';
+import { type Asked, listProducts } from './lists.ts';
 import * as menuQueries from './menu-queries.ts';
 import { columnsOf, formOf, present } from './present.ts';
 import * as queries from './queries.ts';
-import { keepUndo } from './undo.ts';
+import { type At, keepBack, keepUndo, readKept, restore, write } from './undo.ts';
 
 type Change = (stored: ProductForm) => Partial<ProductForm>;
 
@@ -195,3 +196,134 @@ export const remove = (ctx: Context, id: string): Promise<{ undo: string }> =>
     await audit(tx, 'productsDeleted', { chosen: 1 });
     return { undo };
   });
+
+/** All products of a list of the caller's shop, newest first, a page at a time. Another order could change meanwhile. */
+export async function* pagesOfList(ctx: Context, choice: Omit<Asked, 'operator' | 'sort' | 'limit' | 'cursor'>) {
+  const reading = { ...ctx, db: ctx.store.reports };
+  const list = { ...choice, operator: ownShop(ctx).id, sort: 'latest', limit: 100 } as const;
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await listProducts(reading, { ...list, cursor: cursor ?? undefined });
+    yield page.products;
+    cursor = page.nextCursor;
+  }
+}
+
+/** One product of an import: a stored one that changes, or a new one. */
+export interface Imported {
+  id: string | null;
+  change: Change;
+}
+
+interface Written {
+  added: number;
+  changed: number;
+  same: number;
+  wrong: number;
+}
+
+/** The uploaded files among these that were uploaded for the shop. Holds them until the transaction ends. */
+async function holdFiles(db: Queries, shopId: string, forms: ProductForm[]): Promise<Set<string>> {
+  const [images, videos] = [[...new Set(forms.flatMap(ownImagesOf))], [...new Set(forms.flatMap(ownVideosOf))]];
+  const held = [
+    ...(images.length === 0 ? [] : await holdOfShop(db, images, shopId)),
+    ...(videos.length === 0 ? [] : await holdVideos(db, videos, shopId)),
+  ];
+  return new Set(held.map(({ id }) => id));
+}
+
+/**
+ * Writes products of an import, and what undoes that. The shop is locked. Wrong are those that are gone, whose title was taken meanwhile, or
+ * whose files are gone.
+ */
+export async function writeImported(
+  tx: At,
+  shopId: string,
+  { importId, today }: { importId: string; today: string },
+  items: Imported[],
+): Promise<Written> {
+  const ids = items.flatMap(({ id }) => id ?? []);
+  const locked = ids.length === 0 ? [] : await queries.lockProducts(tx.db, shopId, ids);
+  const rows = new Map(locked.map((row) => [row.id, row]));
+  const empty = { ...emptyProduct, title: '' };
+  const settled = items.flatMap(({ id, change }) => {
+    const row = id === null ? null : rows.get(id);
+    if (row === undefined) return [];
+    const before = row ? formOf(row, today) : empty;
+    const form = { ...before, ...change(before) };
+    return [{ row, before, form, columns: columnsOf(form, today) }];
+  });
+  const held = await holdFiles(
+    tx.db,
+    shopId,
+    settled.map(({ form }) => form),
+  );
+  const titles = settled.flatMap(({ row, form }) => (row ? [] : form.title));
+  const taken = new Set(
+    (await queries.listNamed(tx.db, shopId, { ids: [], titles })).byTitle.map(({ title }) => title),
+  );
+  const good = settled.filter(({ row, before, form }) => {
+    const stored = new Set([...ownImagesOf(before), ...ownVideosOf(before)]);
+    const isHeld = [...ownImagesOf(form), ...ownVideosOf(form)].every((id) => held.has(id) || stored.has(id));
+    return isHeld && (row !== null || !taken.has(form.title));
+  });
+  const isSame = ({ row, before, columns }: (typeof good)[number]) =>
+    row !== null && JSON.stringify(columns) === JSON.stringify(columnsOf(before, today));
+  const now = tx.now();
+  const at = now.toISOString();
+  const fresh = good
+    .filter(({ row }) => row === null)
+    .map(({ columns }) => ({
+      ...{ shop_id: shopId, id: newId(now.getTime()), ...columns, version: 1 },
+      ...{ created_at: at, updated_at: at, deleted_at: null },
+    }));
+  const moved = good.flatMap((one) => (one.row !== null && !isSame(one) ? [{ ...one, row: one.row }] : []));
+  if (fresh.length > 0) {
+    await queries.addProducts(tx.db, fresh);
+    await count(tx.db, shopId, [], fresh);
+  }
+  if (moved.length > 0) {
+    await write(
+      tx,
+      shopId,
+      moved.map(({ row }) => row),
+      moved.map(({ row, columns }) => ({ ...row, ...columns })),
+    );
+  }
+  const changes = [...fresh, ...moved.map(({ row, columns }) => ({ ...row, ...columns }))];
+  if (changes.length > 0) {
+    await saveFiles(tx.db, shopId, changes);
+    const back = [
+      ...fresh.map((row) => ({ ...row, sold_out_on: null, listing: listing.deleted })),
+      ...moved.map(({ row, columns }) => ({ ...row, version: row.version + 1, stock_after: columns.stock })),
+    ];
+    await keepBack(tx, shopId, importId, back);
+  }
+  const same = good.filter(isSame).length;
+  return { added: fresh.length, changed: moved.length, same, wrong: items.length - fresh.length - moved.length - same };
+}
+
+/** What a product's form holds, but for what ends at midnight. */
+export const formOfRow = (row: Parameters<typeof formOf>[0]): ProductForm => formOf(row, '');
+
+/** Notes which uploaded files products show. */
+const saveFiles = (db: Queries, shopId: string, rows: { id: string; body: string }[]): Promise<void> =>
+  queries.saveFiles(
+    db,
+    shopId,
+    rows.map(({ id, body }) => filesOf(id, JSON.parse(body))),
+  );
+
+/** Undoes the last part of an import that is not undone yet; null if there is none. The shop is locked. */
+export async function undoImported(tx: At, shopId: string, importId: string) {
+  const body = await queries.takeImportUndo(tx.db, shopId, importId);
+  if (body === null) return null;
+  const { rows } = readKept(body);
+  const result = await restore(tx, shopId, rows);
+  const shown = await queries.lockProducts(
+    tx.db,
+    shopId,
+    rows.map(({ id }) => id),
+  );
+  if (shown.length > 0) await saveFiles(tx.db, shopId, shown);
+  return result;
+}

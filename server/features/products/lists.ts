@@ -25,7 +25,7 @@ const sampled = 100;
 /** With the words in so many of them, enough are soon found without trigrams. Ours. */
 const manyInSample = 10;
 
-interface Asked {
+export interface Asked {
   operator?: string | undefined;
   q: string;
   category?: string | undefined;

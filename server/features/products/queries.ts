@@ -7,7 +7,7 @@ import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { paged } from '#db/pages.ts';
 import { removeSome } from '#db/prune.ts';
-import { type Listing, listing, type ProductsTable } from '#db/schema.ts';
+import { type Listing, listing, type ProductsTable, type ProductUndosTable } from '#db/schema.ts';
 import { contains, productsWith } from '#db/trigrams.ts';
 
 /** Products as `p`, with their category as `c` and their shop as `s`. A category that no longer exists is none. */
@@ -153,10 +153,19 @@ const changing = {
 } as const;
 export type Changing = Pick<ProductsTable, 'id' | keyof typeof changing>;
 
-/** Writes columns of many products in one statement. */
-export async function changeProducts(db: Queries, shopId: string, now: string, rows: Changing[]): Promise<void> {
+/** What an import writes besides. */
+const words = { title: 'text', body: 'text', search: 'text' } as const;
+export type Words = Pick<ProductsTable, keyof typeof words>;
+
+/** Writes columns of many products in one statement; with their words if the rows have them. */
+export async function changeProducts(
+  db: Queries,
+  shopId: string,
+  now: string,
+  rows: (Changing & Partial<Words>)[],
+): Promise<void> {
   const json = JSON.stringify(rows);
-  const names = Object.entries(changing);
+  const names = Object.entries(rows.every(({ body }) => body !== undefined) ? { ...changing, ...words } : changing);
   const source =
     engineOf(db) === 'postgres'
       ? sql`jsonb_to_recordset(${json}::jsonb) as v(id text, ${sql.raw(names.map((one) => one.join(' ')).join(', '))})`
@@ -188,8 +197,45 @@ export async function saveFiles(db: Queries, shopId: string, products: ShownFile
   if (videos.length > 0) await db.insertInto('product_videos').values(videos).execute();
 }
 
-export const addUndo = (db: Queries, undo: { shop_id: string; id: string; body: string; created_at: string }) =>
+export const addUndo = (db: Queries, undo: Insertable<ProductUndosTable>) =>
   db.insertInto('product_undos').values(undo).execute();
+
+/** Takes the last part of an import that is not undone yet. */
+export async function takeImportUndo(db: Queries, shopId: string, importId: string): Promise<string | null> {
+  const last = await db
+    .selectFrom('product_undos')
+    .select(['id', 'body'])
+    .where(({ and }) => and({ shop_id: shopId, import_id: importId }))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return null;
+  await db
+    .deleteFrom('product_undos')
+    .where(({ and }) => and({ shop_id: shopId, id: last.id }))
+    .execute();
+  return last.body;
+}
+
+const named = (db: Queries, shopId: string) =>
+  products(db)
+    .select(columns)
+    .select('c.name as category_name')
+    .where('p.shop_id', '=', shopId)
+    .where('p.listing', '<>', listing.deleted);
+export type NamedProduct = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number];
+
+/** A shop's products with one of these ids, or one of these titles. */
+export async function listNamed(
+  db: Queries,
+  shopId: string,
+  { ids, titles }: { ids: string[]; titles: string[] },
+): Promise<{ byId: NamedProduct[]; byTitle: NamedProduct[] }> {
+  return {
+    byId: ids.length === 0 ? [] : await named(db, shopId).where('p.id', 'in', ids).execute(),
+    byTitle: titles.length === 0 ? [] : await named(db, shopId).where('p.title', 'in', titles).execute(),
+  };
+}
 
 /** What a change replaced, if it is not too old. */
 export const findUndo = (db: Queries, shopId: string, id: string, since: string) =>

@@ -28,15 +28,24 @@ interface Undone {
 }
 
 /** A product before the change, with its version after it. `stock_after`: what the change made of its stock, from which orders take. */
-type Kept = queries.Changing & { stock_after?: number };
+type Kept = queries.Changing & Partial<queries.Words> & { stock_after?: number };
+
+/** A transaction, of a call or of a job. */
+export type At = Pick<Context, 'db' | 'now'>;
 
 const sameButVersion = (one: queries.Changing, other: queries.Changing): boolean =>
   JSON.stringify({ ...changingOf(one), version: 0 }) === JSON.stringify({ ...changingOf(other), version: 0 });
 
-async function write(tx: Context, shopId: string, rows: queries.LockedProduct[], changed: queries.Changing[]) {
+const keptOf = (row: Kept): Kept => {
+  const { title, body, search } = row;
+  return { ...changingOf(row), ...(title !== undefined && { title, body, search }) };
+};
+
+/** Writes locked products over what they were; with their words if `changed` has them. */
+export async function write(tx: At, shopId: string, rows: queries.LockedProduct[], changed: Kept[]) {
   const at = tx.now().toISOString();
   const settled = changed.map((row) => ({
-    ...changingOf(row),
+    ...keptOf(row),
     version: row.version + 1,
     deleted_at: row.listing === listing.deleted ? at : null,
   }));
@@ -81,28 +90,37 @@ export async function takeBack(tx: Context, shopId: string, id: string): Promise
   if (!kept) throw new AppError('productUndoGone');
   const { rows: before, done } = readKept(kept.body);
   if (done) return { ...done, isAgain: true };
+  const result = await restore(tx, shopId, before);
+  await queries.saveUndo(tx.db, shopId, id, JSON.stringify({ done: result }));
+  return { ...result, isAgain: false };
+}
+
+/** Keeps what a part of an import replaced: each product with its version after it. */
+export const keepBack = (tx: At, shopId: string, importId: string, rows: Kept[]) =>
+  queries.addUndo(tx.db, {
+    ...{ shop_id: shopId, id: newId(tx.now().getTime()), import_id: importId },
+    body: JSON.stringify(rows.map((row) => ({ ...keptOf(row), stock_after: row.stock_after }))),
+    created_at: tx.now().toISOString(),
+  });
+
+/** Brings products back to what they were, if nothing changed them since. */
+export async function restore(tx: At, shopId: string, before: Kept[]): Promise<Undone> {
   const ids = before.map((one) => one.id);
   const locked = ids.length === 0 ? [] : await queries.lockProducts(tx.db, shopId, ids, true);
   const versions = new Map(before.map((one) => [one.id, one]));
   const rows = locked.filter((row) => versions.get(row.id)?.version === row.version);
   if (rows.length > 0) {
-    await write(
-      tx,
-      shopId,
-      rows,
-      rows.map((row) => {
-        const kept = versions.get(row.id) as Kept;
-        return { ...kept, stock: stockWithout(row.stock, kept), version: row.version };
-      }),
-    );
+    const back = rows.map((row) => {
+      const kept = versions.get(row.id) as Kept;
+      return { ...kept, stock: stockWithout(row.stock, kept), version: row.version };
+    });
+    await write(tx, shopId, rows, back);
   }
-  const result = { restored: rows.length, left: before.length - rows.length };
-  await queries.saveUndo(tx.db, shopId, id, JSON.stringify({ done: result }));
-  return { ...result, isAgain: false };
+  return { restored: rows.length, left: before.length - rows.length };
 }
 
 /** What an undo stores: the products, or what came of them. */
-function readKept(body: string): { rows: Kept[]; done: Undone | null } {
+export function readKept(body: string): { rows: Kept[]; done: Undone | null } {
   const kept = JSON.parse(body) as Kept[] | { done: Undone };
   return Array.isArray(kept) ? { rows: kept, done: null } : { rows: [], done: kept.done };
 }

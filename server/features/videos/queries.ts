@@ -38,6 +38,10 @@ export const holdVideos = (db: Queries, ids: string[], shopId: string) =>
     .$if(engineOf(db) === 'postgres', (query) => query.forShare())
     .execute();
 
+/** The videos among these that were uploaded for a shop, without holding them. */
+export const videosOfShop = (db: Queries, ids: string[], shopId: string) =>
+  db.selectFrom('videos').select('id').where('id', 'in', ids).where('shop_id', '=', shopId).execute();
+
 const isUnused = sql<boolean>`not exists (select 1 from product_videos x where x.video_id = videos.id)`;
 
 /** Videos from before this time that no product shows. */

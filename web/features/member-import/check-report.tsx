@@ -1,12 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ImportCheck, ImportRow } from '@stampdeck/contract/member-import.ts';
+import type { Report } from '#features/file-import/import-screen.tsx';
+import { RowProblems } from '#features/file-import/row-problems.tsx';
+import styles from '#features/file-import/sample.module.css';
 import { formatDay, formatList, formatNumber } from '#language/format.ts';
 import { problemText } from '#language/problem-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
-import { Stack } from '#ui/layout.tsx';
 import { Panel } from '#ui/panel.tsx';
-import styles from './import-members.module.css';
 
 function detailsOf({ email, phone, joined, birthday }: ImportRow): string {
   const joiningDay = joined && formatDay(joined, 'day');
@@ -15,15 +16,8 @@ function detailsOf({ email, phone, joined, birthday }: ImportRow): string {
   return facts.filter(Boolean).join(' · ');
 }
 
-interface CheckReportProps {
-  check: ImportCheck;
-  fileName: string;
-  isStarting: boolean;
-  onImport: () => void;
-}
-
 /** What importing a file would do: numbers, a preview, and each row with a problem. */
-export function CheckReport({ check, fileName, isStarting, onImport }: CheckReportProps) {
+export function CheckReport({ check, fileName, isStarting, onImport }: Report<ImportCheck>) {
   const { file, ready, known, wrong, stamps, formulas, problems, sample } = check;
   const unknown = file.columns
     .filter(({ field }) => field === null)
@@ -88,27 +82,10 @@ export function CheckReport({ check, fileName, isStarting, onImport }: CheckRepo
           </tbody>
         </table>
       )}
-      {problems.length > 0 && (
-        <Stack gap={2}>
-          <h3 className="sd-title">{t`Skipped rows`}</h3>
-          <Stack as="ol" gap={2}>
-            {problems.map(({ row, ...problem }) => (
-              <li key={row}>
-                <b>
-                  {t({
-                    message: `Row ${row}`,
-                    comment: 'row is its number in the file; what is wrong with it follows',
-                  })}
-                </b>{' '}
-                <span dir="auto">{problemText('import', problem)}</span>
-              </li>
-            ))}
-          </Stack>
-          {moreRows > 0 && (
-            <p className="sd-lead">{plural(moreRows, { one: 'And # more row.', other: 'And # more rows.' })}</p>
-          )}
-        </Stack>
-      )}
+      <RowProblems
+        problems={problems.map(({ row, ...problem }) => ({ row, says: problemText('import', problem) }))}
+        more={moreRows}
+      />
       <Button variant="primary" isBusy={isStarting} disabled={ready === 0} onClick={onImport}>
         {ready === 0 ? t`Nothing to import` : plural(ready, { one: 'Import # member', other: 'Import # members' })}
       </Button>

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { MantineProvider } from '@mantine/core';
-import { csvProblems, importProblem } from '@stampdeck/contract/import-problems.ts';
+import { csvProblems } from '@stampdeck/contract/csv-problems.ts';
+import { importProblem } from '@stampdeck/contract/import-problems.ts';
 import {
   cancelImport,
   getImport,

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ImportState } from '@stampdeck/contract/member-import.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { ProgressNote } from '#features/file-import/progress-note.tsx';
 import { formatNumber } from '#language/format.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,26 +17,18 @@ export function ImportProgress({ state }: { state: ImportState }) {
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ queryKey: ['memberList', 'members'] });
   }, [isOver, client]);
-  const place = useRef<HTMLElement>(null);
-  const wasOver = useRef(isOver);
-  useEffect(() => {
-    // The button that cancels is gone, and with it the focus of someone who had reached it.
-    if (isOver && !wasOver.current && document.activeElement === document.body) place.current?.focus();
-    wasOver.current = isOver;
-  }, [isOver]);
+  const progress = isOver ? null : { value: state.handled, max: state.total, label: t`Rows imported` };
   return (
-    <section className="sd-note" aria-label={t`Last import`} ref={place} tabIndex={-1}>
-      <p role="status">{summaryOf(state)}</p>
+    <ProgressNote says={summaryOf(state)} progress={progress}>
       {!isOver && (
         <>
-          <progress value={state.handled} max={Math.max(1, state.total)} aria-label={t`Rows imported`} />
           <Button onClick={() => cancel.mutate(state.id)} isBusy={cancel.isPending}>
             {t`Cancel the import`}
           </Button>
           {cancel.error && <Alert>{cancel.error.message}</Alert>}
         </>
       )}
-    </section>
+    </ProgressNote>
   );
 }
 

@@ -1,26 +1,8 @@
 /** Numbers as people type them into the forms of products. */
-import { highestPrice } from '@stampdeck/contract/amounts.ts';
 import { fieldProblems } from '@stampdeck/contract/field-problems.ts';
-import { parseMoney } from '@stampdeck/contract/money.ts';
 import { highestStock } from '@stampdeck/contract/products.ts';
+import { readDifference, readPrice, readWhole } from '@stampdeck/contract/typed-amounts.ts';
 import * as z from 'zod/mini';
-
-/** `4,50` as much of Europe types it: a comma before one or two last digits. */
-const withPoint = (typed: string): string => typed.trim().replace(/^(\$?\s?\d+),(\d{1,2})$/, '$1.$2');
-
-const centsOf = (typed: string): number | null => {
-  const cents = parseMoney(withPoint(typed))?.cents;
-  return cents === undefined || cents > highestPrice ? null : cents;
-};
-
-/** With a sign: `+0.50`, `-1`. */
-const differenceOf = (typed: string): number | null => {
-  const { sign = '', amount = '' } = /^(?<sign>[+\-−]?)\s?(?<amount>.*)$/.exec(typed.trim())?.groups ?? {};
-  const cents = amount === '' && sign === '' ? 0 : centsOf(amount);
-  return cents === null ? null : (sign === '' || sign === '+' ? 1 : -1) * cents;
-};
-
-const wholeOf = (typed: string): number | null => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : null);
 
 const percentOf = (typed: string): number | null => {
   const plain = typed.trim().replace('−', '-').replace(',', '.');
@@ -38,11 +20,11 @@ const typed = (read: (typed: string) => number | null, wrong: string, empty?: nu
     { decode: (text) => (text.trim() === '' ? empty : read(text)) ?? 0, encode: String },
   );
 
-export const typedPrice = typed(centsOf, fieldProblems.wrongPrice);
-export const typedPriceOrNone = typed(centsOf, fieldProblems.wrongPrice, 0);
-export const typedDifference = typed(differenceOf, fieldProblems.wrongPrice, 0);
+export const typedPrice = typed(readPrice, fieldProblems.wrongPrice);
+export const typedPriceOrNone = typed(readPrice, fieldProblems.wrongPrice, 0);
+export const typedDifference = typed(readDifference, fieldProblems.wrongPrice, 0);
 const stock = (text: string) => {
-  const count = wholeOf(text);
+  const count = readWhole(text);
   return count !== null && count <= highestStock ? count : null;
 };
 export const typedStock = typed(stock, fieldProblems.notWhole);
