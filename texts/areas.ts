@@ -69,9 +69,13 @@ const menuOnServer = 'server/features/menu';
 const productPage = 'web/shop/product-page.tsx';
 
 /** What the server writes for shops only. */
-const shopFiles = ['audit/log-file', 'member-list/members-file', 'orders/csv', 'product-import/words', 'reports/csv'].map(
-  (name) => `server/features/${name}.ts`,
-);
+const shopFiles = [
+  'audit/log-file',
+  'member-list/members-file',
+  'orders/csv',
+  'product-import/words',
+  'reports/csv',
+].map((name) => `server/features/${name}.ts`);
 
 export const areas = {
   common: {

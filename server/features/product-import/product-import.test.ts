@@ -338,7 +338,7 @@ describe('an import of products', () => {
     await vi.waitFor(async () => {
       const { status, body } = await moveList(app.url, shop, done.id, '/undo', ofProducts);
       expect([status, body.import]).toMatchObject([200, { status: 'undone', restored: 121, left: 0 }]);
-    });
+    }, 20_000);
     const [now] = await list(shop);
     expect(now).toEqual({ ...before[0], version: now.version, updatedAt: now.updatedAt });
     expect(await titles(shop)).toEqual(['Cake']);
