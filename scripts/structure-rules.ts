@@ -63,7 +63,6 @@ export const floors = {
     'packages',
     'orders',
     'payments',
-    'payments',
     'reviews',
     'counter',
   ],

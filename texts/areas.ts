@@ -134,9 +134,10 @@ export const areas = {
   },
   products: {
     languages: shopLanguages,
-    include: [...slices('categories', 'products'), 'web/features/reviews/answer-review.tsx'],
-  },
-    include: ['contract/product-problems.ts', ...slices('categories', 'products', 'product-import')],
+    include: [
+      ...['contract/product-problems.ts', 'web/features/reviews/answer-review.tsx'],
+      ...slices('categories', 'products', 'product-import'),
+    ],
   },
   /** What importing members and products have in common. */
   imports: { languages: shopLanguages, include: ['contract/csv-problems.ts', ...slices('file-import')] },
@@ -184,11 +185,8 @@ export const textSets = {
   inbox: { languages: shopLanguages, areas: ['inbox', 'chat', 'pictures', 'members', 'reviews'] },
   /** With the list below the bell. */
   news: { languages: shopLanguages, areas: ['news'] },
-  members: { languages: shopLanguages, areas: ['members', 'counter', 'chat'] },
-  products: { languages: shopLanguages, areas: ['products', 'menu', 'profile', 'pictures', 'reviews'] },
-  products: { languages: shopLanguages, areas: ['products', 'menu', 'profile', 'pictures'] },
   members: { languages: shopLanguages, areas: ['members', 'imports', 'counter', 'chat'] },
-  products: { languages: shopLanguages, areas: ['products', 'imports', 'profile', 'pictures'] },
+  products: { languages: shopLanguages, areas: ['products', 'menu', 'imports', 'profile', 'pictures', 'reviews'] },
   settings: { languages: shopLanguages, areas: ['settings', 'profile', 'pictures'] },
   /** Loaded in the poster's own language. */
   posterWords: { languages: forCustomers, areas: ['poster'] },

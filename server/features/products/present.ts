@@ -46,13 +46,13 @@ export function columnsOf(form: ProductForm, today: string) {
   };
 }
 
-/** Pieces of a deal that are left; null where their number is not limited. */
-const leftOf = ({ deal }: ProductForm, { stock, sold }: Pick<ProductRow, 'stock' | 'sold'>): number | null =>
-  deal.cap === null ? null : Math.max(0, Math.min(stock, deal.cap - sold));
-
 /** The mean of reviews, in half stars (specification, section 9). */
 const ratingOf = (halfStars: number, reviews: number): number =>
   reviews === 0 ? 0 : Math.round(halfStars / reviews) / 2;
+
+/** Pieces of a deal that are left; null where their number is not limited. */
+const leftOf = ({ deal }: ProductForm, { stock, sold }: Pick<ProductRow, 'stock' | 'sold'>): number | null =>
+  deal.cap === null ? null : Math.max(0, Math.min(stock, deal.cap - sold));
 
 /** A product as callers read it. */
 export function present(row: ProductRow, now: Date): Product {
