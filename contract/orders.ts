@@ -98,7 +98,12 @@ export const checkCart = endpoint('POST /api/v1/carts/check', {
     'Says what a stored cart costs now, line by line: what changed since (`priceBefore`), what cannot be had (`problem`), how many there are, and how the seller delivers and is paid. Changes nothing.',
   gate: gates.open,
   limit: 'publicReads',
-  body: z.object({ orderItems: cartLines, deliveryMethod: z._default(deliveryMethod, 'delivery') }),
+  body: z.object({
+    orderItems: cartLines,
+    deliveryMethod: z._default(deliveryMethod, 'delivery'),
+    /** What a shop serves then; now without it. */
+    pickupAt: z.optional(z.nullable(time)),
+  }),
   reply: z.object({
     success: z.literal(true),
     seller: z.string(),

@@ -17,6 +17,7 @@ export const dashboardPaths = [
   '/addproducts3',
   '/product/:id',
   '/product/:id/edit',
+  '/pricepackage',
   '/reports',
   '/profile',
   '/settings',
@@ -29,6 +30,17 @@ export const dashboardPaths = [
   '/privacy',
   '/unsubscribe',
 ] as const;
+
+/**
+ * The way from a cart to a paid order. Shops walk it in the dashboard, their customers in the bundle of the shop page: the page that the
+ * browser had open last decides (decision 070).
+ */
+export const checkoutPaths = ['/cart', '/cart/:id', '/shipping', '/payment', '/placeorder', '/order/:id'] as const;
+
+/** The cookie with the bundle that serves `checkoutPaths` to this browser. */
+export const checkoutCookie = 'checkout';
+export const checkoutBundles = ['dashboard', 'shop'] as const;
+export type CheckoutBundle = (typeof checkoutBundles)[number];
 
 /** Pages of the dashboard's entry that customers reach, too, from emails and the shop page: they come in the customers' languages. */
 export const doorPaths: readonly string[] = ['/forgot', '/reset', '/verify', '/privacy', '/unsubscribe'];
@@ -92,7 +104,7 @@ export function safeRedirect(value: string | null | undefined): string {
   const origin = 'https://stampdeck.invalid';
   const url = new URL(path, origin);
   if (url.origin !== origin) return '/';
-  const known = dashboardPaths.some((one) =>
+  const known = [...dashboardPaths, ...checkoutPaths].some((one) =>
     new RegExp(`^${one.replace(/:\w+/g, '[\\w-]{1,64}')}$`).test(url.pathname),
   );
   return known && !ways.includes(url.pathname) ? url.pathname + url.search + url.hash : '/';

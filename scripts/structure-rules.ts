@@ -60,6 +60,7 @@ export const floors = {
     'quick-answers',
     'inbox',
     'notifications',
+    'cart',
     'packages',
     'orders',
     'payments',

@@ -34,7 +34,9 @@ const forVisitors = [
     ['membership/api.ts', 'membership/shop-about.tsx', 'membership/shop-head.tsx'].map(
       (name) => `web/features/${name}`,
     ),
-    ['my-card/card-preview.tsx', 'my-card/card-terms.tsx', 'my-card/offer.tsx'].map((name) => `web/features/${name}`),
+    ['cart/cart-mark.tsx', 'my-card/card-preview.tsx', 'my-card/card-terms.tsx', 'my-card/offer.tsx'].map(
+      (name) => `web/features/${name}`,
+    ),
   );
 
 /** What people see of the dashboard's entry without signing in to a shop; its privacy page is in the area of what it shows. */
@@ -58,6 +60,17 @@ const chatDoor = 'web/shop/chat-door.tsx';
 
 /** What only shops and platform admins see of reviews; customers read and write the rest. */
 const reviewsOfShop = ['answer-review', 'reported-reviews'].map((name) => `web/features/reviews/${name}.tsx`);
+/** The cart and orders, as buyers see them. */
+const buyers = ['checkout', 'buyer-entrance', 'customer-order'].map((name) => `web/shop/${name}.tsx`);
+
+/** Orders as their parties see them. */
+const ordersOfBuyers = [
+  'buyer-api.ts',
+  'my-orders.tsx',
+  'order-detail.tsx',
+  'order-timeline.tsx',
+  'order-words.ts',
+].map((name) => `web/features/orders/${name}`);
 
 /** What only the shop sees of its conversations; the rest is also on the shop page. */
 const inboxOfShop = ['inbox', 'conversation-list', 'reported-messages', 'shop-thread'].map(
@@ -98,7 +111,7 @@ export const areas = {
   member: {
     languages: forCustomers,
     include: ['web/shop', ...slices('membership', 'my-card')],
-    exclude: [...forVisitors, keepCard, movedPhone, chatDoor, cardCalls, productPage, shopMissing],
+    exclude: [...forVisitors, ...buyers, keepCard, movedPhone, chatDoor, cardCalls, productPage, shopMissing],
   },
   customer: { languages: forCustomers, include: [...slices('my-cards'), keepCard, movedPhone, shopMissing] },
   /** What customers read of products; the server writes it into pages, too. */
@@ -126,6 +139,12 @@ export const areas = {
     languages: shopLanguages,
     include: [...inboxOfShop, ...slices('quick-answers'), 'web/features/reviews/reported-reviews.tsx'],
   },
+  buying: {
+    languages: forCustomers,
+    include: [...slices('cart', 'payments'), ...ordersOfBuyers, ...buyers],
+    exclude: forVisitors,
+  },
+  packages: { languages: shopLanguages, include: [...slices('packages'), 'web/features/orders/orders-tab.tsx'] },
   news: { languages: shopLanguages, include: slices('notifications'), exclude: newsSettings },
   push: { languages: forCustomers, include: slices('push') },
   members: {
@@ -171,6 +190,10 @@ export const textSets = {
   member: { languages: forCustomers, areas: ['member'] },
   customer: { languages: forCustomers, areas: ['member', 'customer', 'profile', 'pictures', 'entrance'] },
   chat: { languages: forCustomers, areas: ['chat', 'pictures'] },
+  /** From the cart to the order, on the shop's pages and in the dashboard. */
+  checkout: { languages: forCustomers, areas: ['buying'] },
+  buying: { languages: shopLanguages, areas: ['buying'] },
+  packages: { languages: shopLanguages, areas: ['packages'] },
   /** Notifications of this device, on both pages. */
   push: { languages: forCustomers, areas: ['push'] },
   /** Once a member asks for it. */
@@ -186,8 +209,8 @@ export const textSets = {
   /** With the list below the bell. */
   news: { languages: shopLanguages, areas: ['news'] },
   members: { languages: shopLanguages, areas: ['members', 'imports', 'counter', 'chat'] },
-  products: { languages: shopLanguages, areas: ['products', 'menu', 'imports', 'profile', 'pictures', 'reviews'] },
-  settings: { languages: shopLanguages, areas: ['settings', 'profile', 'pictures'] },
+  products: { languages: shopLanguages, areas: ['products', 'menu', 'imports', 'profile', 'pictures', 'reviews', 'buying'] },
+  settings: { languages: shopLanguages, areas: ['settings', 'profile', 'pictures', 'buying', 'packages'] },
   /** Loaded in the poster's own language. */
   posterWords: { languages: forCustomers, areas: ['poster'] },
   landing: { languages: shopLanguages, areas: ['common', 'card', 'landing', 'play'] },

@@ -33,6 +33,7 @@ const shop = ['shop.html', 'shop/main.tsx'];
 const dashboard = ['dashboard.html', 'dashboard.tsx'];
 const live = ['lib/live-queries.ts', 'socket.io-client'];
 const shell = 'shell/shell.tsx';
+const buyingFrame = 'shell/buying-frame.tsx';
 const liveForShops = 'lib/live-for-shops.ts';
 
 const budgets: Budget[] = [
@@ -56,6 +57,13 @@ const budgets: Budget[] = [
     kB: 148,
     roots: [...shop, 'shop/parts.ts', 'shop/product-page.tsx'],
     texts: ['shop', 'menu'],
+  },
+  {
+    // Most of it is in the browser already: the way here is the shop's page.
+    name: 'shop, checkout',
+    kB: 156,
+    roots: ['shop.html', 'shop/checkout-main.tsx'],
+    texts: ['shop', 'checkout'],
   },
   { name: 'sign-in', kB: 190, roots: [...dashboard, 'pages/sign-in.tsx'], texts: ['doors', 'shell'] },
   {
@@ -90,6 +98,13 @@ const roots: Record<ScreenPath, string[]> = {
   '/addproducts3': [shell, 'pages/add-products-3.tsx'],
   '/product/$id': [shell, 'pages/product.tsx'],
   '/product/$id/edit': [shell, 'pages/edit-product.tsx'],
+  '/pricepackage': [shell, 'pages/price-package.tsx'],
+  '/cart': [buyingFrame, 'pages/checkout.tsx'],
+  '/cart/$id': [buyingFrame, 'pages/checkout.tsx'],
+  '/shipping': [buyingFrame, 'pages/checkout.tsx'],
+  '/payment': [buyingFrame, 'pages/checkout.tsx'],
+  '/placeorder': [buyingFrame, 'pages/checkout.tsx'],
+  '/order/$id': [buyingFrame, 'pages/order.tsx'],
   '/reports': [shell, 'pages/reports.tsx'],
   '/profile': [shell, 'pages/profile.tsx'],
   '/settings': [shell, 'pages/settings.tsx'],
@@ -110,7 +125,8 @@ const roots: Record<ScreenPath, string[]> = {
 const screens: Record<string, Screen> = {
   ...Object.fromEntries(
     Object.entries(roots).map(([path, modules]) => {
-      const frame: TextSet[] = modules.includes(shell) ? ['doors', 'shell'] : ['doors'];
+      const isFramed = modules.includes(shell) || modules.includes(buyingFrame);
+      const frame: TextSet[] = isFramed ? ['doors', 'shell'] : ['doors'];
       return [path, { roots: modules, sets: [...new Set([...frame, screenTexts[path as ScreenPath]])] }];
     }),
   ),
@@ -123,8 +139,10 @@ const screens: Record<string, Screen> = {
     sets: ['shop', 'customer'],
   },
   '/my customer': { roots: ['shop/parts.ts', 'shop/my-page.tsx'], sets: ['shop', 'customer'] },
+  '/checkout visitor': { roots: ['shop/checkout-main.tsx'], sets: ['shop', 'checkout'] },
+  '/checkout customer': { roots: ['shop/checkout-main.tsx'], sets: ['shop', 'checkout'] },
 };
-const isOfShop = (screen: string) => /^\/(?:operator|product|my) /.test(screen);
+const isOfShop = (screen: string) => /^\/(?:operator|product|my|checkout) /.test(screen);
 
 /** Where the pages start to say texts. */
 const starts: Start[] = [
@@ -132,6 +150,7 @@ const starts: Start[] = [
   { name: 'the dashboard', roots: ['dashboard.tsx'], sets: ['doors'] },
   { name: 'the shop page', roots: ['shop/main.tsx'], sets: ['shop'] },
   { name: 'the menu', roots: ['shop/current-menu.tsx'], sets: ['shop', 'menu'] },
+  { name: 'the checkout', roots: ['shop/checkout-main.tsx'], sets: ['shop', 'checkout'] },
   { name: 'the landing page', roots: ['landing/live-card.tsx'], sets: ['play'] },
 ];
 

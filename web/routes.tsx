@@ -1,9 +1,11 @@
 /** Every address of the dashboard: one row per path, its page loaded when it is first shown. */
 
+import { texts as buyingTexts } from 'virtual:texts/buying';
 import { texts as counterTexts } from 'virtual:texts/counter';
 import { texts as designTexts } from 'virtual:texts/design';
 import { texts as inboxTexts } from 'virtual:texts/inbox';
 import { texts as memberTexts } from 'virtual:texts/members';
+import { texts as packageTexts } from 'virtual:texts/packages';
 import { texts as privacyTexts } from 'virtual:texts/privacy';
 import { texts as productTexts } from 'virtual:texts/products';
 import { texts as reportTexts } from 'virtual:texts/reports';
@@ -76,13 +78,27 @@ const shell = createRoute({
   ),
 });
 
+/** The frame of the cart and what follows it: open for everyone, with the menus for those who may use them. */
+const buying = createRoute({
+  getParentRoute: () => root,
+  pendingMs: 0,
+  id: 'buying',
+  beforeLoad: enterInShopLanguage,
+  component: lazyRouteComponent(
+    withTexts(shellTexts, () => import('#shell/buying-frame.tsx')),
+    'BuyingFrame',
+  ),
+});
+
 const sets: Record<(typeof screenTexts)[ScreenPath], Texts> = {
+  buying: buyingTexts,
   counter: counterTexts,
   design: designTexts,
   // The dashboard starts with them.
   doors: {},
   inbox: inboxTexts,
   members: memberTexts,
+  packages: packageTexts,
   privacy: privacyTexts,
   products: productTexts,
   reports: reportTexts,
@@ -103,6 +119,12 @@ const profileSearch = z.object({
   /** What the QR code tab prints. */
   print: usual(z.enum(printKinds), 'a4'),
 });
+
+/** What the address puts into the cart; the page reads it (`placeOf`). */
+const cartSearch = z.object({ qty: usual(z.string(), '1'), options: usual(z.string(), '') });
+
+/** What PayPal adds on the way back. */
+const orderSearch = z.object({ token: usual(z.string(), ''), PayerID: usual(z.string(), '') });
 
 const inboxSearch = z.object({
   /** The open conversation. */
@@ -161,6 +183,7 @@ const under =
 
 // A screen's code may be there before the shell's.
 const screen = under(shell, { frame: shellTexts });
+const buy = under(buying, { frame: shellTexts });
 /** `pendingMs: 0`: the loading screen of the document stays without a gap. */
 const open = under(root, { pendingMs: 0 });
 const entrance = under(root, { pendingMs: 0, beforeLoad: enterInShopLanguage });
@@ -190,6 +213,7 @@ const routeTree = root.addChildren([
     screen('/addproducts3', () => import('#pages/add-products-3.tsx'), 'AddProductsPage'),
     screen('/product/$id', () => import('#pages/product.tsx'), 'ProductPage'),
     screen('/product/$id/edit', () => import('#pages/edit-product.tsx'), 'EditProductPage'),
+    screen('/pricepackage', () => import('#pages/price-package.tsx'), 'PricePackagePage'),
     screen('/reports', () => import('#pages/reports.tsx'), 'ReportsPage', {
       search: reportSearch,
     }),
@@ -200,6 +224,14 @@ const routeTree = root.addChildren([
     screen('/settings/activity', () => import('#pages/activity-log.tsx'), 'ActivityLogPage', {
       search: activitySearch,
     }),
+  ]),
+  buying.addChildren([
+    buy('/cart', () => import('#pages/checkout.tsx'), 'CheckoutPage'),
+    buy('/cart/$id', () => import('#pages/checkout.tsx'), 'CheckoutPage', { search: cartSearch }),
+    buy('/shipping', () => import('#pages/checkout.tsx'), 'CheckoutPage'),
+    buy('/payment', () => import('#pages/checkout.tsx'), 'CheckoutPage'),
+    buy('/placeorder', () => import('#pages/checkout.tsx'), 'CheckoutPage'),
+    buy('/order/$id', () => import('#pages/order.tsx'), 'OrderPage', { search: orderSearch }),
   ]),
   entrance('/signin', () => import('#pages/sign-in.tsx'), 'SignInPage', { search: accountSearch }),
   entrance('/signup', () => import('#pages/sign-up.tsx'), 'SignUpPage', { search: accountSearch }),

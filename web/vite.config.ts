@@ -14,7 +14,10 @@ import { defineConfig, type Plugin } from 'vite';
 const server = process.env.STAMPDECK_SERVER ?? 'http://localhost:3000';
 
 /** Which of the three pages an address belongs to; the server decides the same in production. */
-function pageOf(path: string): string {
+function pageOf(path: string, cookies = ''): string {
+  if (/^\/(?:cart|shipping|payment|placeorder|order)(?:\/|$)/.test(path)) {
+    return cookies.split('; ').includes('checkout=shop') ? '/shop.html' : '/dashboard.html';
+  }
   if (path.startsWith('/introduce')) return '/landing.html';
   if (path.startsWith('/operator/') || path.startsWith('/c/') || path === '/my') return '/shop.html';
   return '/dashboard.html';
@@ -46,7 +49,7 @@ const pages: Plugin = {
       const { pathname } = new URL(request.url ?? '/', 'http://dev');
       const isPage = !pathname.includes('.') && !pathname.startsWith('/@') && !/^\/(?:docs|s\/)/i.test(pathname);
       if (request.headers.accept?.includes('text/html') && isPage) {
-        request.url = pageOf(pathname);
+        request.url = pageOf(pathname, request.headers.cookie);
       }
       served.run(chosenIn(request.headers.cookie), next);
     });

@@ -229,6 +229,7 @@ const byHand: Screen[] = [
     at: ({ products }) => `/product/${products.at(-1)}`,
     steps: [{ says: ['addReview.text', 'saveReview.text', 'answerReview.text'] }],
   },
+  { who: 'shop', path: '/pricepackage', steps: [{ says: [], shows: 'Pick Your Best Option' }] },
   { who: 'shop', path: '/category', steps: [{ says: ['addCategory.name', 'saveCategory.name'] }] },
   ...shownOf.flatMap((says, place): Screen[] =>
     ['', '/edit'].map((end) => ({

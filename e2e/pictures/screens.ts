@@ -1,6 +1,7 @@
 /** Every screen and the states in which it is photographed. A new screen adds a row; a row without one of the four states says why. */
-import { dashboardPaths, landingPath, shopPaths } from '@stampdeck/contract/pages.ts';
+import { checkoutPaths, dashboardPaths, landingPath, shopPaths } from '@stampdeck/contract/pages.ts';
 import { accountScreens } from './account-screens.ts';
+import { buyingScreens } from './buying-screens.ts';
 import { chatScreens } from './chat-screens.ts';
 import { counterScreens } from './counter-screens.ts';
 import { dashboardScreens } from './dashboard-screens.ts';
@@ -20,6 +21,7 @@ export const screens: Screen[] = [
   ...googleScreens,
   ...inboxScreens,
   ...productScreens,
+  ...buyingScreens,
   ...shopScreens,
   ...chatScreens,
   ...reminderScreens,
@@ -27,7 +29,7 @@ export const screens: Screen[] = [
 
 /** What the rows miss: addresses without a screen, states without a picture or a reason. */
 export function listGaps(): string[] {
-  const paths = [...dashboardPaths, landingPath, ...Object.values(shopPaths)];
+  const paths = [...dashboardPaths, ...checkoutPaths, landingPath, ...Object.values(shopPaths)];
   const covered = new Set(screens.flatMap(({ covers }) => covers));
   const missing = paths.filter((path) => !covered.has(path)).map((path) => `No screen shows ${path}.`);
   const stateless = screens.flatMap(({ name, shots, without }) =>

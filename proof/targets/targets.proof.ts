@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dashboardPaths, landingPath } from '@stampdeck/contract/pages.ts';
+import { checkoutPaths, dashboardPaths, landingPath } from '@stampdeck/contract/pages.ts';
 import { foreignTargets } from '@stampdeck/contract/test/hostile.ts';
 import { leadingCalls } from '@stampdeck/contract/test/text-fields.ts';
 import { startApp } from '@stampdeck/server/test/app.ts';
@@ -64,7 +64,14 @@ describe('an address that leads to another site', () => {
     // Ten copies of the longest one exceed what the server reads.
     for (const target of foreignTargets.filter(({ length }) => length < 1000)) {
       const query = new URLSearchParams(names.map((name): [string, string] => [name, target]));
-      for (const path of [...dashboardPaths, landingPath, `/operator/${shop.id}`, `/c/${customer.id}`, '/docs'])
+      for (const path of [
+        ...dashboardPaths,
+        ...checkoutPaths,
+        landingPath,
+        `/operator/${shop.id}`,
+        `/c/${customer.id}`,
+        '/docs',
+      ])
         expect(await ask(`${path}?${query}`)).toEqual({ status: 200, location: undefined });
     }
   });

@@ -44,6 +44,21 @@ describe('pages', () => {
     },
   );
 
+  test.each(['/cart', '/cart/a1?qty=2', '/shipping', '/payment', '/placeorder', '/order/a1'])(
+    '%s comes from the dashboard or the bundle of customers, whichever the browser had open last (S2.routes.15, S2.routes.4)',
+    async (path) => {
+      const with_ = (cookie: string) => app.call(null, 'GET', path, undefined, { accept: 'text/html', cookie });
+      expect((await get(path)).body).toContain('dashboard');
+      const shop = await with_('checkout=shop');
+      expect(shop.body).toContain('shop');
+      expect(shop.headers.get('content-security-policy')).not.toContain('unsafe');
+      expect((await with_('checkout=dashboard')).body).toContain('dashboard');
+      for (const odd of ['checkout=', 'checkout=%00', 'checkout=constructor']) {
+        expect((await with_(odd)).status).toBe(200);
+      }
+    },
+  );
+
   test('/introduce is the landing page, without inline script or style (S2.routes.20, S6.11)', async () => {
     const { body, headers } = await get('/introduce');
     expect(body).toContain('landing');

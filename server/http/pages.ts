@@ -13,6 +13,10 @@ import {
 } from '@stampdeck/contract/languages.ts';
 import {
   assetsPath,
+  type CheckoutBundle,
+  checkoutBundles,
+  checkoutCookie,
+  checkoutPaths,
   dashboardPaths,
   doorPaths,
   landingPath,
@@ -218,6 +222,17 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
   for (const path of dashboardPaths) {
     const languages = languagesOf(doorPaths.includes(path) ? 'doors' : 'dashboard');
     app.get(path, (request, reply) => send(request, reply, 'dashboard', { languages }));
+  }
+
+  /** The bundle that this browser had open last; without one, customers are known by their cookie. The page corrects what is wrong here. */
+  const bundleFor = (request: FastifyRequest): CheckoutBundle =>
+    checkoutBundles.find((one) => one === request.cookies[checkoutCookie]) ??
+    (mayResume(request) ? 'shop' : 'dashboard');
+  for (const path of checkoutPaths) {
+    app.get(path, (request, reply) => {
+      const bundle = bundleFor(request);
+      send(request, reply, bundle, bundle === 'shop' ? { head: dataFor(request, {}) } : {});
+    });
   }
 
   const sendNoShop = (request: FastifyRequest, reply: FastifyReply, { code, message }: AppError): void =>

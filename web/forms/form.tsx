@@ -42,7 +42,7 @@ interface FormProps<Typed extends Values> {
 }
 
 /** Enter in a field whose key says 'next' goes to the next field, unless that is filled in. */
-function moveOn(event: KeyboardEvent<HTMLFormElement>): void {
+export function moveOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget, nativeEvent } = event;
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
   if (target.getAttribute('enterkeyhint') !== 'next') return;

@@ -118,6 +118,9 @@ export const session = {
 /** Whether a customer is signed in to the shop pages of this browser. */
 export const customerIsHere = (): boolean => stored('customerInfo', userInfo).read() !== null;
 
+/** Whether someone of a shop is signed in to the dashboard of this browser. */
+export const operatorIsHere = (): boolean => stored('userInfo', userInfo).read()?.isAdmin === true;
+
 /** The person signed in, or null; follows sign-in, sign-out and other tabs. */
 export function useSession(): UserInfo | null {
   return useSyncExternalStore(session.subscribe, session.get, () => null);

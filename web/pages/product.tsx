@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { AddToCart } from '#features/cart/add-to-cart.tsx';
 import { isGone, productTexts, useProduct } from '#features/products/api.ts';
 import { DetailBones, ProductActions, ProductDetail } from '#features/products/product-detail.tsx';
 import { useReadToast } from '#features/products/read-toast.ts';
@@ -36,7 +37,10 @@ export function ProductPage() {
         <Loaded query={product} failure={productTexts.failed} bones={<DetailBones />}>
           {(one) => (
             <Stack>
-              <ProductDetail product={one} />
+              <ProductDetail
+                product={one}
+                buy={one.draft ? undefined : (choice) => <AddToCart product={one} choice={choice} />}
+              />
               <Panel title={t`Reviews`}>
                 <ShopReviews productId={one.id} />
               </Panel>

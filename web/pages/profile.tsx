@@ -4,8 +4,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { QrCode, ReceiptText, Settings2 } from 'lucide-react';
 import { ProfileCard } from '#features/accounts/profile-card.tsx';
 import { ShopQrTab } from '#features/accounts/shop-qr.tsx';
+import { OrdersBadge, OrdersTab } from '#features/orders/orders-tab.tsx';
 import { PosterPart } from '#features/poster/poster-part.tsx';
-import { OrdersTab } from '#features/profiles/orders-tab.tsx';
 import { ProfileSettings } from '#features/profiles/profile-settings.tsx';
 import { useLastSession } from '#lib/session.ts';
 import { Stack } from '#ui/layout.tsx';
@@ -14,14 +14,14 @@ import styles from './profile.module.css';
 
 const route = getRouteApi('/shell/profile');
 
-const tabs = [
+const tabsOf = (buyerId: string) => [
   { value: 'settings', icon: Settings2, label: t`Profile Settings` },
   {
     value: 'orders',
     icon: ReceiptText,
     label: (
       <>
-        {t`Orders List`} <span className="sd-badge">0</span>
+        {t`Orders List`} <OrdersBadge buyerId={buyerId} />
       </>
     ),
   },
@@ -47,7 +47,7 @@ export function ProfilePage() {
         <Stack>
           <ProfileCard info={info} />
           <Tabs.List className={styles.list} aria-label={t`Parts of the profile`}>
-            {tabs.map(({ value, icon: Icon, label }) => (
+            {tabsOf(info.id).map(({ value, icon: Icon, label }) => (
               <Tabs.Tab key={value} className={styles.tab} value={value} leftSection={<Icon size={18} aria-hidden />}>
                 {label}
               </Tabs.Tab>
@@ -59,7 +59,7 @@ export function ProfilePage() {
           <ProfileSettings id={info.id} />
         </Tabs.Panel>
         <Tabs.Panel value="orders">
-          <OrdersTab />
+          <OrdersTab buyerId={info.id} />
         </Tabs.Panel>
         <Tabs.Panel value="qr">
           <ShopQrTab

@@ -5,7 +5,17 @@
   const { pathname } = location;
   const isProduct = /^\/operator\/[^/]+\/product\//.test(pathname);
   const ofShop = isProduct ? '/product' : '/operator';
-  const shop = pathname === '/my' ? '/my' : pathname.startsWith('/operator/') ? ofShop : null;
+  // Both pages have these.
+  const isCheckout = /^\/(?:cart|shipping|payment|placeorder|order)(?:\/|$)/.test(pathname);
+  const isOfShop = document.currentScript?.dataset.page === 'shop';
+  const shop =
+    isCheckout && isOfShop
+      ? '/checkout'
+      : pathname === '/my'
+        ? '/my'
+        : pathname.startsWith('/operator/')
+          ? ofShop
+          : null;
   let isSignedIn = false;
   try {
     isSignedIn = localStorage.getItem(shop ? 'customerInfo' : 'userInfo') !== null;
@@ -16,9 +26,8 @@
   const open = ['/signin', '/signup', '/forgot', '/reset', '/verify', '/privacy'];
   if (!shop && !isSignedIn && !open.includes(pathname)) return;
   const screen = shop ? `${shop} ${isSignedIn ? 'customer' : 'visitor'}` : pathname;
-  const ofMember = pathname.startsWith('/royaltymember/') ? '/royaltymember/$id' : '';
-  const { files, texts: sets } = screens[screen] ??
-    screens[ofMember] ?? { files: [], texts: [shop ? 'shop' : 'doors'] };
+  const ofOne = pathname.replace(/^\/(royaltymember|cart|order)\/[^/]+$/, '/$1/$id');
+  const { files, texts: sets } = screens[screen] ?? screens[ofOne] ?? { files: [], texts: [shop ? 'shop' : 'doors'] };
   const { lang } = document.documentElement;
   for (const file of [...sets.map((set) => texts[set][lang]), ...files]) {
     if (!file) continue;

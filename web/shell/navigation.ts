@@ -11,6 +11,7 @@ import {
   ScanLine,
   Settings,
   ShoppingBag,
+  Tag,
   Tags,
   Users,
 } from 'lucide-react';
@@ -25,6 +26,7 @@ export interface Entry {
     | '/reported-messages'
     | '/products'
     | '/category'
+    | '/pricepackage'
     | '/reports'
     | '/profile'
     | '/settings';
@@ -109,6 +111,17 @@ const categories: Entry = {
   key: 't',
   keywords: t({ message: 'menu groups order', comment: 'words that people may type to find the screen "Categories"' }),
 };
+const price: Entry = {
+  to: '/pricepackage',
+  label: t({ message: 'Price', comment: 'the screen with the price packages' }),
+  short: t({ message: 'Price', comment: 'the screen with the price packages' }),
+  icon: Tag,
+  key: 'x',
+  keywords: t({
+    message: 'packages buy staff accounts cart',
+    comment: 'words that people may type to find the screen "Price"',
+  }),
+};
 const reports: Entry = {
   to: '/reports',
   label: t`Reports`,
@@ -156,7 +169,7 @@ const reported: Entry = {
 /** The sidebar's groups: the specified entries, then the rest. */
 export const sidebarGroups: Entry[][] = [
   [home],
-  [card, scan, members, inbox],
+  [card, scan, members, price, inbox],
   [products, categories, reports, profile],
 ];
 

@@ -1,3 +1,4 @@
+import { cart } from '#features/cart/cart.ts';
 import { forgetMessages } from '#features/inbox/kept.ts';
 import { lastLinks } from '#features/membership/api.ts';
 import { lastCards, seenCards } from '#features/my-card/card-api.ts';
@@ -10,4 +11,5 @@ export function forgetPerson(): void {
   forgetMyCards();
   forgetMessages();
   forgetDevice();
+  cart.forget();
 }

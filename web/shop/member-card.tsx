@@ -90,6 +90,7 @@ export function MemberCard({ shop, customer, ready, arrived, disabled }: Props) 
         {moreError && <PartFailed onRetry={retryMore} />}
         {arrived && more && <more.AfterJoining customer={customer} />}
         {own && ready && more && <more.RemindMe shop={shop} customer={customer} card={own} arrived={arrived} />}
+        {own && more && <more.OrdersPlace customerId={customer.id} />}
         {ready && more && <more.History shopId={shop.id} customerId={customer.id} />}
         {own && more && <more.TermsChanges newest={shop.card} version={own.card.version} />}
         <ShopMore shop={shop} version={own?.card.version ?? null} />

@@ -5,6 +5,7 @@ import { TermsChanges } from '#features/my-card/terms-changes.tsx';
 import { AfterJoining } from './after-joining.tsx';
 import { ChatPlace } from './chat-place.tsx';
 import { MovedPhones } from './moved-phones.tsx';
+import { OrdersPlace } from './orders-place.tsx';
 import { RemindMe } from './remind-me.tsx';
 
 /** The history, the rules, the ways to the chat and the reminders, and the messages about changes, keeping the card and new phones. */
@@ -14,6 +15,7 @@ export const memberMore = {
   ChatPlace,
   MomentShown,
   MovedPhones,
+  OrdersPlace,
   RemindMe,
   TermsChanges,
   WatchCard,

@@ -20,6 +20,7 @@ import { CodeScreen } from './code-screen.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { GoogleEntrance } from './google-entrance.tsx';
 import { MovedPhones } from './moved-phones.tsx';
+import { OrdersPlace } from './orders-place.tsx';
 import { ShopFoot } from './shop-foot.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useUnreadTitle } from './use-unread-title.ts';
@@ -96,6 +97,7 @@ function Purse({ customer, onHold }: PurseProps) {
       <main className="shop-main my-page-main" id="cards" tabIndex={-1}>
         <MovedPhones />
         <MyCardsList customerId={customer.id} last={last} />
+        {cards && <OrdersPlace customerId={customer.id} />}
       </main>
       <div className="shop-dock">
         <Button variant="primary" className="shop-code-button" onClick={() => setOver('code')}>

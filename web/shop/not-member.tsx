@@ -9,6 +9,7 @@ import { lastCards, owedRewards } from '#features/my-card/card-api.ts';
 import { CardPreview } from '#features/my-card/card-preview.tsx';
 import { firstReward, Offer } from '#features/my-card/offer.tsx';
 import { ChatPlace } from './chat-place.tsx';
+import { OrdersPlace } from './orders-place.tsx';
 import { ShopMore } from './shop-more.tsx';
 import './install-offer.ts';
 
@@ -73,6 +74,7 @@ export function NotMember({ shop, customer, follows, onEnter }: NotMemberProps) 
             <ChatPlace shop={shop} customer={customer} />
           </div>
         )}
+        <OrdersPlace customerId={customer.id} />
         <ShopMore shop={shop} />
       </div>
     </>

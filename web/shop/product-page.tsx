@@ -5,7 +5,7 @@ import { shopPaths } from '@stampdeck/contract/pages.ts';
 import { product } from '@stampdeck/contract/products.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { ChevronLeft, Share2 } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useShownProduct } from '#features/menu/api.ts';
 import { ProductView } from '#features/product-view/product-view.tsx';
@@ -14,6 +14,8 @@ import { CallError } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Bones } from '#ui/skeleton.tsx';
+import { loadBuy } from './load-buy.ts';
+import { usePart } from './part.tsx';
 import { ShopFoot } from './shop-foot.tsx';
 
 interface ProductPageProps {
@@ -55,7 +57,13 @@ export function ProductPage({ shopId, productId, given, missing }: ProductPagePr
           {found && <Share title={found.title} />}
         </div>
         {found ? (
-          <ProductView product={found} pictures={pictures} language={given.shop?.language} level={1} />
+          <ProductView
+            product={found}
+            pictures={pictures}
+            language={given.shop?.language}
+            level={1}
+            action={(choice) => <Buy product={found} choice={choice} />}
+          />
         ) : shown.error ? (
           <ErrorState
             title={t`We couldn’t load this product`}
@@ -69,6 +77,12 @@ export function ProductPage({ shopId, productId, given, missing }: ProductPagePr
       <ShopFoot />
     </div>
   );
+}
+
+/** The way into the cart. The page says all about the product without it. */
+function Buy(props: ComponentProps<Awaited<ReturnType<typeof loadBuy>>['AddToCart']>) {
+  const { part } = usePart('buy', loadBuy);
+  return part && <part.AddToCart {...props} />;
 }
 
 /** Sends the page's address on, or copies it where the browser cannot. */

@@ -6,6 +6,7 @@ import { useCustomerHere } from '#features/accounts/customer-api.ts';
 import { useSteps } from '#features/membership/api.ts';
 import { ShopHead } from '#features/membership/shop-head.tsx';
 import { readableInk } from '#ui/color.ts';
+import { CartPlace } from './cart-place.tsx';
 import { MenuPlace, plainMenu } from './menu-place.tsx';
 import { usePart } from './part.tsx';
 import { ShopFoot } from './shop-foot.tsx';
@@ -48,6 +49,7 @@ export function ShopView({ shop, isUnknown }: { shop: Shop; isUnknown: boolean }
         }
       />
       {table && <table.TableLine shopId={shop.id} />}
+      <CartPlace />
       <main className="shop-main" id="card" tabIndex={-1}>
         {customer ? (
           <Inside

@@ -1,7 +1,9 @@
 /** What a cart is now: its seller, the price of each line, and what cannot be had. */
+import type { Input } from '@stampdeck/contract/http.ts';
 import { type CartLine, type CheckedLine, mostLines, type WrongLine } from '@stampdeck/contract/order-lines.ts';
 import { type DeliveryMethod, type OrderSums, orderSums, type TaxRates } from '@stampdeck/contract/order-sums.ts';
 import { type PaymentMethod, paymentMethods } from '@stampdeck/contract/order-views.ts';
+import type { checkCart as checkedCart } from '@stampdeck/contract/orders.ts';
 import { platformSeller as platform } from '@stampdeck/contract/payees.ts';
 import type { TaxClass } from '@stampdeck/contract/product-options.ts';
 import { localTime } from '#clock.ts';
@@ -123,10 +125,13 @@ export async function paymentMethodsOf(ctx: Context, seller: string): Promise<Pa
 export const deliveryMethodsOf = (seller: string): DeliveryMethod[] =>
   seller === platform ? ['delivery'] : ['pickup', 'delivery'];
 
+type Checked = Input<typeof checkedCart>['body'];
+
 /** What a stored cart is now, for its screen. */
-export async function checkCart(ctx: Context, lines: CartLine[], method: DeliveryMethod) {
+export async function checkCart(ctx: Context, { orderItems: lines, deliveryMethod: method, pickupAt = null }: Checked) {
   const now = ctx.now();
-  const cart = await readCart(ctx.db, lines, { now, servedAt: now, locks: false });
+  const servedAt = method === 'pickup' && pickupAt !== null ? new Date(pickupAt) : now;
+  const cart = await readCart(ctx.db, lines, { now, servedAt, locks: false });
   return {
     ...{ seller: cart.seller, sellerName: cart.sellerName, lines: cart.lines, ...sumsOf(cart, method) },
     deliveryMethods: deliveryMethodsOf(cart.seller),

@@ -9,7 +9,7 @@ import { place } from './place.ts';
 import { readSettings, saveSettings } from './settings.ts';
 
 export const orderHandlers: Handlers<typeof contract> = {
-  checkCart: (ctx, { body }) => checkCart(ctx, body.orderItems, body.deliveryMethod),
+  checkCart: (ctx, { body }) => checkCart(ctx, body),
   placeOrder: (ctx, { body }) => place(ctx, body),
   listMyOrders: (ctx, { query }) => lists.listMine(ctx, query),
   listAllOrders: (ctx, { query }) => lists.listAll(ctx, query),

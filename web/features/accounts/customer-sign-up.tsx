@@ -13,6 +13,8 @@ interface Props {
   shopId: string;
   /** Shown below the button: what it does besides the sign-up. */
   promise: string;
+  /** What its button says where no card is wanted. */
+  submit?: string;
   onSignedIn: (info: UserInfo) => void;
   onHaveAccount: (email: string) => void;
 }
@@ -43,7 +45,7 @@ function useEmailQuestion(email: string): Question | null {
 }
 
 /** Two fields and one tap; a password may be added. */
-export function CustomerSignUp({ shopId, promise, onSignedIn, onHaveAccount }: Props) {
+export function CustomerSignUp({ shopId, promise, submit = t`Get my card`, onSignedIn, onHaveAccount }: Props) {
   const [withPassword, setWithPassword] = useState(false);
   const privacyVersion = useShownPrivacy();
   const form = useCallForm({
@@ -93,7 +95,13 @@ export function CustomerSignUp({ shopId, promise, onSignedIn, onHaveAccount }: P
     </>
   );
   return (
-    <Form form={form} look="wide" label={t`Get your card`} submit={t`Get my card`} foot={foot}>
+    <Form
+      form={form}
+      look="wide"
+      label={submit === t`Get my card` ? t`Get your card` : submit}
+      submit={submit}
+      foot={foot}
+    >
       <Fields
         form={form}
         of={{

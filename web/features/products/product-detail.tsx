@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Product } from '@stampdeck/contract/products.ts';
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useCategories } from '#features/categories/api.ts';
 import { Sure } from '#features/categories/sure.tsx';
 import { ProductView } from '#features/product-view/product-view.tsx';
@@ -59,15 +59,21 @@ export const DetailBones = () => (
   </div>
 );
 
-/** A product as customers see it, and what only the shop knows. */
-export function ProductDetail({ product }: { product: Product }) {
+/** A product as customers see it, and what only the shop knows. `buy`: the way into a cart. */
+export function ProductDetail({
+  product,
+  buy,
+}: {
+  product: Product;
+  buy?: ComponentProps<typeof ProductView>['action'];
+}) {
   const categories = useCategories().data ?? [];
   const category = categories.find(({ id }) => id === product.category)?.name ?? '';
   const { price, countInStock, rating, numReviews, views, createdAt, updatedAt } = product;
   return (
     <div className={styles.detail}>
       <Panel aria-label={t`What your customers see`}>
-        <ProductView product={product} />
+        <ProductView product={product} action={buy} />
       </Panel>
       <Stack gap={4}>
         <Panel

@@ -1,0 +1,102 @@
+import { t } from '@lingui/core/macro';
+import { shippingAddress } from '@stampdeck/contract/order-lines.ts';
+import { type FormEvent, useId } from 'react';
+import { Fields, moveOn } from '#forms/form.tsx';
+import { useCallForm } from '#forms/use-call-form.ts';
+import { serverNow } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { cart, useCart } from './cart.ts';
+import { platform, sellerOf } from './cart-items.ts';
+import { useCheckedCart } from './checked-cart.ts';
+import { CheckoutFrame } from './checkout-frame.tsx';
+import { Choices } from './choices.tsx';
+import { deliveryOf } from './delivery.ts';
+import { pickupProblem } from './pickup.ts';
+import { PickupTime } from './pickup-time.tsx';
+import { Sums } from './sums.tsx';
+import { useWay } from './way.tsx';
+
+const noAddress = { address: '', city: '', postalCode: '', country: '' };
+
+/** /shipping: where it goes, or when it is collected at the shop. */
+export function ShippingScreen() {
+  const now = useCart();
+  const { go } = useWay();
+  const checked = useCheckedCart();
+  const delivery = deliveryOf(now);
+  const isShops = sellerOf(now.items) !== platform;
+  const formId = useId();
+  const form = useCallForm({
+    schema: shippingAddress,
+    values: now.address ?? noAddress,
+    send: async (address) => cart.change({ address, delivery: 'delivery' }),
+    onDone: () => go('/payment'),
+  });
+  const collect = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const at = now.pickupAt === null ? null : Date.parse(now.pickupAt);
+    const isWrong = at !== null && pickupProblem(at, serverNow()) !== undefined;
+    if (isWrong) event.currentTarget.querySelector('input')?.focus();
+    else {
+      cart.change({ delivery: 'pickup' });
+      go('/payment');
+    }
+  };
+  return (
+    <CheckoutFrame
+      now="/shipping"
+      isPickup={delivery === 'pickup'}
+      title={delivery === 'pickup' ? t`Collect at the shop` : t`Shipping`}
+      sums={
+        <Sums checked={checked}>
+          <Button type="submit" form={formId} variant="primary" size="l" isWide isBusy={form.isBusy}>
+            {t({ message: 'Continue', comment: 'button: to the next step' })}
+          </Button>
+        </Sums>
+      }
+    >
+      <Panel aria-label={t`How you get it`}>
+        {isShops && (
+          <Choices
+            legend={t`How do you want to get it?`}
+            value={delivery}
+            onChoose={(next) => cart.change({ delivery: next })}
+            of={[
+              { value: 'pickup', label: t`Collect at the shop`, more: t`No shipping costs` },
+              { value: 'delivery', label: t`Ship it to me` },
+            ]}
+          />
+        )}
+        {delivery === 'pickup' ? (
+          <form id={formId} noValidate onSubmit={collect}>
+            <PickupTime />
+          </form>
+        ) : (
+          <form
+            id={formId}
+            className="sd-form"
+            noValidate
+            aria-label={t`Shipping address`}
+            onKeyDown={moveOn}
+            onSubmit={form.submit}
+          >
+            <Fields
+              form={form}
+              of={{
+                address: {
+                  label: t({ message: 'Address', comment: 'street and number' }),
+                  autoComplete: 'street-address',
+                  enterKeyHint: 'next',
+                },
+                city: { label: t`City`, autoComplete: 'address-level2', enterKeyHint: 'next' },
+                postalCode: { label: t`Postal Code`, autoComplete: 'postal-code', enterKeyHint: 'next' },
+                country: { label: t`Country`, autoComplete: 'country-name', enterKeyHint: 'go' },
+              }}
+            />
+          </form>
+        )}
+      </Panel>
+    </CheckoutFrame>
+  );
+}

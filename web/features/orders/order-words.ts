@@ -1,0 +1,13 @@
+import { t } from '@lingui/core/macro';
+import type { Order } from '@stampdeck/contract/orders.ts';
+
+/** 'Paid' or 'Not Paid' (specification, section 2), and what ended the order. */
+export function paidWords({
+  isPaid,
+  isCanceled,
+  isRefunded,
+}: Pick<Order, 'isPaid' | 'isCanceled' | 'isRefunded'>): string {
+  if (isCanceled && !isPaid) return t({ message: 'Canceled', comment: 'an order' });
+  if (isRefunded) return t({ message: 'Refunded', comment: 'an order' });
+  return isPaid ? t({ message: 'Paid', comment: 'an order' }) : t`Not Paid`;
+}

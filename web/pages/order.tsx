@@ -1,0 +1,37 @@
+import { t } from '@lingui/core/macro';
+import { landingPath } from '@stampdeck/contract/pages.ts';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isNoParty, useOrder } from '#features/orders/buyer-api.ts';
+import { OrderBones, OrderDetail } from '#features/orders/order-detail.tsx';
+import { PayOrder } from '#features/payments/pay-order.tsx';
+import { handOver } from '#lib/checkout-bundle.ts';
+import { leaveFor } from '#lib/leave.ts';
+import { customerIsHere, session, useLastSession } from '#lib/session.ts';
+import { Loaded } from '#ui/loaded.tsx';
+import { useTitle } from '#ui/page.tsx';
+
+const route = getRouteApi('/buying/order/$id');
+
+/** /order/{id}: tries the person of the dashboard, then the customer; everyone else goes to the landing page (specification, section 6). */
+export function OrderPage() {
+  const { id } = route.useParams();
+  const person = useLastSession();
+  const isAdmin = person?.isAdmin === true;
+  const order = useOrder(id, { isAsked: isAdmin });
+  const isElsewhere = !isAdmin || (isNoParty(order.error) && session.get() !== null);
+  useTitle(t({ message: 'Order', comment: 'a step of the checkout' }));
+  useEffect(() => {
+    if (!isElsewhere) return;
+    if (!customerIsHere() || !handOver('shop', 'dashboard')) leaveFor(landingPath, { replace: true });
+  }, [isElsewhere]);
+  if (isElsewhere) return <OrderBones />;
+  return (
+    <Loaded query={order} failure={t`We couldn’t load this order`} bones={<OrderBones />}>
+      {(one) => {
+        const isBuyer = one.operator.id === person?.id;
+        return <OrderDetail order={one} isBuyer={isBuyer} pay={isBuyer && <PayOrder order={one} />} />;
+      }}
+    </Loaded>
+  );
+}

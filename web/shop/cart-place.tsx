@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { usePart } from './part.tsx';
+
+const loadMark = () => import('#features/cart/cart-mark.tsx');
+
+/** Whether this browser stores a cart. */
+function hasCart(): boolean {
+  try {
+    return localStorage.getItem('cartItems') !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The way to the cart, loaded where there is one. */
+export function CartPlace() {
+  const [isFilled] = useState(hasCart);
+  return isFilled ? <Loaded /> : null;
+}
+
+function Loaded() {
+  const { part } = usePart('cart-mark', loadMark);
+  return part && <part.CartMark />;
+}
