@@ -27,8 +27,8 @@ export const faults: Fault[] = [
   {
     name: 'a shop is exported without a password',
     file: 'features/archive/actions.ts',
-    find: '  await freshAccount(ctx, currentPassword);\n  const shop = ownShop(ctx);\n  downloads',
-    replace: '  void [freshAccount, currentPassword];\n  const shop = ownShop(ctx);\n  downloads',
+    find: '  await freshAccount(ctx, currentPassword);\n  const shop = ownShop(ctx);\n  if (await isLeased',
+    replace: '  void [freshAccount, currentPassword];\n  const shop = ownShop(ctx);\n  if (await isLeased',
     caughtBy: 'after a fresh sign-in',
   },
 ];

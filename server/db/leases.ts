@@ -30,11 +30,17 @@ async function take({ store, now }: LeaseContext, name: string, holder: string):
   return Boolean(numInsertedOrUpdatedRows);
 }
 
-/**
- * Does named work under a lease; returns null if another process is doing it. The work must guard its own writes, too: a process that was
- * paused may continue after its lease ran out.
- */
-export async function underLease<T>(place: LeaseContext, name: string, work: () => Promise<T>): Promise<T | null> {
+/** Whether someone holds a lease. */
+export const isLeased = async ({ store, now }: LeaseContext, name: string): Promise<boolean> =>
+  (await store.read
+    .selectFrom('leases')
+    .select('name')
+    .where('name', '=', name)
+    .where('until', '>=', now().toISOString())
+    .executeTakeFirst()) !== undefined;
+
+/** Takes a lease until the returned function frees it, or the process ends; null if someone else holds it. */
+export async function holdLease(place: LeaseContext, name: string): Promise<(() => Promise<void>) | null> {
   const holder = newShortId();
   if (!(await take(place, name, holder))) return null;
   let renewing: Promise<unknown> = Promise.resolve();
@@ -43,14 +49,26 @@ export async function underLease<T>(place: LeaseContext, name: string, work: () 
     renewing = renewing.then(() => take(place, name, holder)).catch(() => undefined);
   }, renewEvery);
   timer.unref();
-  try {
-    return await work();
-  } finally {
+  return async () => {
     clearInterval(timer);
     await renewing;
     const freeLease = (db: Queries) =>
       db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
     // An unreachable database must not hide the result of the work. The lease runs out by itself.
     await place.store.write(freeLease).catch(() => undefined);
+  };
+}
+
+/**
+ * Does named work under a lease; returns null if another process is doing it. The work must guard its own writes, too: a process that was
+ * paused may continue after its lease ran out.
+ */
+export async function underLease<T>(place: LeaseContext, name: string, work: () => Promise<T>): Promise<T | null> {
+  const free = await holdLease(place, name);
+  if (!free) return null;
+  try {
+    return await work();
+  } finally {
+    await free();
   }
 }

@@ -114,6 +114,10 @@ interface Options {
   wrapImages?: (images: ImageStore) => ImageStore;
 }
 
+/** A second process on the database of another server. A SQLite database belongs to one process, so there it is that server itself. */
+export const startBeside = async (app: TestApp, options: Options = {}): Promise<TestApp> =>
+  inject('engine') === 'postgres' ? startApp({ ...options, place: app.place }) : app;
+
 /** Starts a server for this test file. It is closed, and its database removed, when the file is done. */
 export async function startApp({
   env = {},

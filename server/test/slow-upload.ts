@@ -1,8 +1,8 @@
 import type { TestApp } from './app.ts';
 import type { TestPerson } from './people.ts';
 
-/** Uploads a file whose end is sent when `goOn` is called. */
-export function uploadSlowly(app: TestApp, { token }: TestPerson, path: string, text: string) {
+/** Uploads a file whose end is sent when `goOn` is called; `leaving` breaks it off. */
+export function uploadSlowly(app: TestApp, { token }: TestPerson, path: string, text: string, leaving?: AbortSignal) {
   const { promise: rest, resolve: goOn } = Promise.withResolvers<void>();
   const encoder = new TextEncoder();
   async function* slowly() {
@@ -11,6 +11,12 @@ export function uploadSlowly(app: TestApp, { token }: TestPerson, path: string, 
     yield encoder.encode('\r\n--cut--\r\n');
   }
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=cut' };
-  const request = { method: 'POST', headers, body: ReadableStream.from(slowly()), duplex: 'half' };
+  const request = {
+    method: 'POST',
+    headers,
+    body: ReadableStream.from(slowly()),
+    duplex: 'half',
+    signal: leaving ?? null,
+  };
   return { answer: fetch(app.url + path, request as RequestInit), goOn };
 }

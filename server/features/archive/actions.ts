@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { audit } from '#audit.ts';
 import { limitConcurrency } from '#concurrency.ts';
 import { AppError, type Context, ownShop, transact } from '#context.ts';
+import { holdLease, isLeased, underLease } from '#db/leases.ts';
 import type { ShopArchivesTable } from '#db/schema.ts';
 import { freshAccount } from '#features/accounts/reauth.ts';
 import { requireRunning } from '#features/accounts/sessions.ts';
@@ -24,27 +25,40 @@ import { archivePath, archivesFolder, expectPlace, noteNetwork } from './waiting
  */
 const longestExport = 60 * 60 * 1000;
 /** Concurrent exports. Ours: each needs a database connection. */
-const downloads = new TransferSlots({ most: 4, mostOfNetwork: 2, busy: 'archiveUnderWay' });
+const downloads = new TransferSlots({ most: 4, mostOfNetwork: 2 });
+/** Under this lease, a shop exports once at a time, at whatever process. */
+const exportLease = (shopId: string): string => `archive download ${shopId}`;
+const underWay = () => new AppError('archiveUnderWay', { retryAfter: 60 });
 
 /** Exports the caller's whole shop, after a fresh sign-in. */
 export async function exportShop(ctx: Context, currentPassword?: string): Promise<Download> {
   await freshAccount(ctx, currentPassword);
   const shop = ownShop(ctx);
-  downloads.check(ctx, shop.id);
+  if (await isLeased(ctx, exportLease(shop.id))) throw underWay();
+  downloads.check(ctx);
   await audit(ctx, 'shopExported', {});
   const day = ctx.now().toISOString().slice(0, 10);
   return { name: `stampdeck-shop-${day}.zip`, content: archiveOf(ctx, shop.id) };
 }
 
-/**
- * The archive while it is sent. Stops if the caller's session ends, if it takes too long, or if
- * another shop takes its place. A stopped archive has no manifest.
- */
+/** The archive while it is sent. Other exports may have begun since the call was accepted. */
 export async function* archiveOf(ctx: Context, shopId: string): AsyncGenerator<Uint8Array> {
+  const free = await holdLease(ctx, exportLease(shopId));
+  if (!free) throw underWay();
+  try {
+    yield* chunksOf(ctx, shopId);
+  } finally {
+    await free();
+  }
+}
+
+/**
+ * Stops if the caller's session ends, if it takes too long, or if another shop takes its place. A stopped archive has no manifest.
+ */
+async function* chunksOf(ctx: Context, shopId: string): AsyncGenerator<Uint8Array> {
   const began = performance.now();
   let isOver = false;
-  // Other exports may have begun since the call was accepted.
-  const leave = downloads.take(ctx, shopId, () => {
+  const leave = downloads.take(ctx, () => {
     isOver = true;
   });
   try {
@@ -99,12 +113,23 @@ async function expectEmpty(ctx: Context, shopId: string, row?: ShopArchivesTable
 }
 
 /** Concurrent uploads. Ours: disk space is reserved for each. */
-const arrivals = new TransferSlots({ most: 8, mostOfNetwork: 2, busy: 'archiveBusy' });
+const arrivals = new TransferSlots({ most: 8, mostOfNetwork: 2 });
 /** Admits one archive at a time, so that two cannot take the last place. */
 const inTurn = limitConcurrency(1);
 
-/** Receives the call's file for checking. Refuses it before the upload if the shop is not empty. */
+/** Receives the call's file for checking. A shop uploads one file at a time. */
 export async function checkArchive(ctx: Context, { dataDir, prompt }: Files): Promise<ArchiveState> {
+  const received = await underLease(ctx, `archive upload ${ownShop(ctx).id}`, async () => {
+    await receive(ctx, dataDir);
+    prompt();
+    return present(await findOwn(ctx));
+  });
+  if (!received) throw new AppError('archiveBusy', { retryAfter: 60 });
+  return received;
+}
+
+/** Receives an archive in place of the shop's last one. Refuses it before the upload if the shop is not empty. */
+async function receive(ctx: Context, dataDir: string): Promise<void> {
   const shopId = ownShop(ctx).id;
   const id = newId();
   const last = await queries.findArchive(ctx.db, shopId);
@@ -112,7 +137,7 @@ export async function checkArchive(ctx: Context, { dataDir, prompt }: Files): Pr
   const path = archivePath(dataDir, id);
   const admit = (bytes: number) => expectPlace(ctx, dataDir, shopId, bytes);
   const giveWay = new AbortController();
-  const leave = arrivals.take(ctx, shopId, () => giveWay.abort());
+  const leave = arrivals.take(ctx, () => giveWay.abort());
   try {
     await mkdir(archivesFolder(dataDir), { recursive: true });
     await ctx.browser.receiveFile('file', mostArchiveBytes, path, { admit, giveWay: giveWay.signal });
@@ -129,8 +154,6 @@ export async function checkArchive(ctx: Context, { dataDir, prompt }: Files): Pr
     leave();
   }
   if (last) await rm(archivePath(dataDir, last.id), { force: true });
-  prompt();
-  return present(await findOwn(ctx));
 }
 
 /** Starts the import if the shop is still empty. No one can join until it is done. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startApp } from '#test/app.ts';
+import { isLeased, leaseLength } from '#db/leases.ts';
+import { startApp, startBeside } from '#test/app.ts';
 import { check, choose, exportShop, filesIn, readState, settled, start, zipped } from '#test/archive-files.ts';
 import { Pauses } from '#test/pauses.ts';
 import { addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
@@ -88,6 +89,27 @@ test('one network uploads two archives at a time, and a slow upload gives way to
   first.goOn();
   second.goOn();
   expect((await second.answer).status).toBe(201);
+});
+
+test('a shop uploads one archive at a time, at whatever process, and again after one that broke off or died', async () => {
+  const [other, shop] = [await startBeside(app), await addShop(app)];
+  const path = '/api/v1/archive/check';
+  const isUploading = () => isLeased({ store: app.store, now: () => new Date() }, `archive upload ${shop.id}`);
+  const busy = { status: 409, body: { code: 'archiveBusy' } };
+  const leaving = new AbortController();
+  const first = uploadSlowly(app, shop, path, 'no archive', leaving.signal);
+  await vi.waitFor(async () => expect(await isUploading()).toBe(true));
+  expect(await choose(other, shop, archive)).toMatchObject(busy);
+  leaving.abort();
+  await expect(first.answer).rejects.toThrow();
+  await vi.waitFor(async () => expect(await isUploading()).toBe(false));
+  const second = uploadSlowly(app, shop, path, 'no archive');
+  await vi.waitFor(async () => expect(await isUploading()).toBe(true));
+  expect(await choose(other, shop, archive)).toMatchObject(busy);
+  other.clock.ahead = leaseLength + 1000;
+  expect((await choose(other, shop, archive)).status).toBe(201);
+  second.goOn();
+  await second.answer;
 });
 
 /** Uploads a file from an address. */

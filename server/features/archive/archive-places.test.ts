@@ -1,6 +1,7 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import type { Context } from '#context.ts';
-import { startApp } from '#test/app.ts';
+import { leaseLength } from '#db/leases.ts';
+import { startApp, startBeside } from '#test/app.ts';
 import { sessionOf } from '#test/database.ts';
 import { addShopWithCard, type TestPerson } from '#test/people.ts';
 import { archiveOf } from './actions.ts';
@@ -10,9 +11,9 @@ afterEach(() => {
   app.clock.ahead = 0;
 });
 
-/** A new shop on this network starts its export and then stops reading. */
-async function hold(address: string) {
-  const shop = await addShopWithCard(app);
+/** A shop on this network, a new one if none is given, starts its export and then stops reading. */
+async function hold(address: string, known?: TestPerson) {
+  const shop = known ?? (await addShopWithCard(app));
   const actor = { accountId: shop.id, sessionId: await sessionOf(app, shop) };
   const now = () => new Date(Date.now() + app.clock.ahead);
   const ctx = { store: app.store, db: app.store.read, now, actor, browser: { address } } as unknown as Context;
@@ -22,9 +23,13 @@ async function hold(address: string) {
   return { shop, sent };
 }
 
-async function ask(shop: TestPerson, address: string): Promise<[status: number, code: string | null, after: number]> {
+async function ask(
+  shop: TestPerson,
+  address: string,
+  { url } = app,
+): Promise<[status: number, code: string | null, after: number]> {
   const headers = { authorization: `Bearer ${shop.token}`, 'x-forwarded-for': address };
-  const answer = await fetch(`${app.url}/api/v1/archive/export`, { method: 'POST', headers });
+  const answer = await fetch(`${url}/api/v1/archive/export`, { method: 'POST', headers });
   const code = answer.ok ? null : ((await answer.json()) as { code: string }).code;
   if (answer.ok) await answer.arrayBuffer();
   return [answer.status, code, Number(answer.headers.get('retry-after'))];
@@ -43,6 +48,18 @@ test('a shop holds one place, from whatever network it asks', async () => {
   expect((await ask(shop, '198.51.100.1')).slice(0, 2)).toEqual([409, 'archiveUnderWay']);
   await sent.return(undefined);
   expect((await ask(shop, '198.51.100.1')).slice(0, 2)).toEqual([200, null]);
+});
+
+test('a shop exports once at a time, at whatever process it asks, and again soon after one that died', async () => {
+  const other = await startBeside(app, { env: { TRUSTED_PROXIES: '1' } });
+  const { shop, sent } = await hold('192.0.2.1');
+  expect((await ask(shop, '198.51.100.1', other)).slice(0, 2)).toEqual([409, 'archiveUnderWay']);
+  await sent.return(undefined);
+  expect((await ask(shop, '198.51.100.1', other)).slice(0, 2)).toEqual([200, null]);
+  await hold('192.0.2.1', shop);
+  expect((await ask(shop, '198.51.100.1', other)).slice(0, 2)).toEqual([409, 'archiveUnderWay']);
+  other.clock.ahead = leaseLength + 1000;
+  expect((await ask(shop, '198.51.100.1', other)).slice(0, 2)).toEqual([200, null]);
 });
 
 test('while all places are held, the oldest is freed after ten minutes', async () => {
