@@ -1,5 +1,6 @@
 /** Limits of a live connection, person and shop. All numbers are ours. */
 
+/** At each process, whose memory they protect. */
 export const maxSocketsPerAccount = 20;
 export const maxSocketsPerShop = 60;
 /** Most bytes of a message. */
