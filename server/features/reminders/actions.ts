@@ -1,6 +1,7 @@
 /** What a customer chose to be reminded of. */
 import { AppError, type Context, person, transact } from '#context.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
+import { lockShop } from '#features/shops/queries.ts';
 import { firstMarks } from './look.ts';
 import * as queries from './queries.ts';
 
@@ -20,6 +21,8 @@ export async function save(ctx: Context, shopId: string, wanted: { email: boolea
     await lockAccount(tx.db, accountId);
     const choice = await queries.findChoice(tx.db, shopId, accountId);
     if (!choice) throw new AppError('notFound');
+    // Members of a closed shop keep their cards, but it reminds no one.
+    if (!(await lockShop(tx.db, shopId))) throw new AppError('shopClosed');
     if (wanted.email && choice.verifiedAt === null) throw new AppError('emailUnconfirmed');
     const now = tx.now();
     const since = {

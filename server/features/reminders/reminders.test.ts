@@ -341,6 +341,14 @@ describe('the choice', () => {
     expect([erased.status, (await read(other, shop)).status]).toEqual([204, 404]);
     expect(await countRows(app, 'reminders')).toBe(before - 1);
   });
+
+  test('is deleted with the shop, and cannot be made at one that has closed', async () => {
+    const { shop, member } = await addReader();
+    const before = await countRows(app, 'reminders');
+    expect((await app.call((await signedIn(shop)).token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
+    expect((await choose(member, shop)).body.code).toBe('shopClosed');
+    expect(await countRows(app, 'reminders')).toBe(before - 1);
+  });
 });
 
 describe('the link in an email', () => {
