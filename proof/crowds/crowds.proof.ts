@@ -1,12 +1,27 @@
 /**
  * Every pair of calls that change the same person, membership, card or shop, several times at once. In any order, no call and no job fails
- * inside the server, and the ledger, the counts, the inbox and the menu add up. `CROWD_ROUNDS=20` runs each pair more often.
+ * inside the server, the ledger, the counts, the inbox and the menu add up, and nothing is left of people and shops that are gone.
+ * `CROWD_ROUNDS=20` runs each pair more often.
  */
 
 import { startApp } from '@stampdeck/server/test/app.ts';
-import { expectSoundInbox, openChat, readUpTo, sendText, setBlocked } from '@stampdeck/server/test/chats.ts';
+import {
+  expectSoundInbox,
+  openChat,
+  readUpTo,
+  sendPictures,
+  sendText,
+  setBlocked,
+} from '@stampdeck/server/test/chats.ts';
 import { proofOf } from '@stampdeck/server/test/codes.ts';
-import { membershipOf, plantLink, plantShop, proveAddress } from '@stampdeck/server/test/database.ts';
+import {
+  expectNoneLeft,
+  membershipOf,
+  plantLink,
+  plantPicture,
+  plantShop,
+  proveAddress,
+} from '@stampdeck/server/test/database.ts';
 import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
 import { importList } from '@stampdeck/server/test/member-files.ts';
 import { addProduct, expectSoundOrders, orderOf, placeOrder } from '@stampdeck/server/test/orders.ts';
@@ -31,6 +46,8 @@ interface Scene {
   /** The guest's conversation with the shop and its first message, which is theirs; 'none' where there is none. */
   chat: string;
   message: string;
+  /** The addresses of two pictures that the guest has not sent. */
+  pictures: string[];
   menu: Menu;
   /** An order of the guest. */
   order: string;
@@ -121,12 +138,23 @@ const calls = {
     }),
   'begin the conversation': ({ shop, guest }) => openChat(app, guest, shop, guest),
   write: ({ guest, chat }) => sendText(app, guest, chat, `Is it open? ${++count}`),
+  // The other way round each time: the order of the addresses must not be that of the locks.
+  'send pictures': ({ guest, chat, pictures }) =>
+    sendPictures(app, guest, chat, count++ % 2 ? pictures : pictures.toReversed()),
   answer: ({ shop, chat }) => sendText(app, shop, chat, `It is. ${++count}`),
   'read the messages': ({ shop, chat }) => readUpTo(app, shop, chat, 1 + (++count % 3)),
   'block the customer': ({ shop, chat }) => setBlocked(app, shop, chat, count++ % 2 === 0),
   'report a message': asShopAt(({ message }) => `/api/v1/messages/${message}/report`),
   'mark the bell as read': ({ shop }) =>
     app.call(shop.token, 'PUT', '/api/v1/notifications/read', { upTo: new Date().toISOString() }),
+  'choose how to be told': ({ shop }) =>
+    app.call(shop.token, 'PUT', '/api/v1/notification-choices', {
+      kinds: { message: { email: count++ % 2 === 0 } },
+      quiet: null,
+    }),
+  'choose reminders': ({ shop, guest }) =>
+    app.call(guest.token, 'PUT', `/api/v1/reminders/${shop.id}`, { email: false, push: count++ % 2 === 0 }),
+  'add a quick answer': asShop('/api/v1/quick-answers', () => ({ name: 'Hours', text: `Until ${++count}`, place: 0 })),
   'edit the product': ({ shop, menu }) =>
     app.call(shop.token, 'PUT', `/api/products/${menu.ids[0]}`, { title: `Cake ${++count}`, draft: count % 2 === 0 }),
   'change many products': asShop('/api/v1/products/bulk', ({ menu: { ids } }) => ({
@@ -184,7 +212,8 @@ async function newGuest(shop: TestPerson, menu: Menu, steps: Name[]): Promise<Sc
   const added = await app.post(shop.token, '/api/v1/members', { name: 'Jo', email: guest.email });
   const unclaimed: TestPerson = { ...guest, id: added.body.user.id };
   const { ledgerId } = (await award(app, shop, unclaimed, 2)).body;
-  const scene = { shop, guest, unclaimed, ledgerId, menu, link: await plantLink(app, guest), proof: null };
+  const pictures = [await plantPicture(app, guest), await plantPicture(app, guest)];
+  const scene = { shop, guest, unclaimed, ledgerId, menu, pictures, link: await plantLink(app, guest), proof: null };
   const none = { member: 'none', unclaimedMember: 'none', chat: 'none', message: 'none', order: 'none' };
   for (const step of steps) await calls[step]({ ...scene, ...none });
   const begun = steps.includes('begin the conversation') ? (await openChat(app, guest, shop, guest)).body : undefined;
@@ -235,4 +264,5 @@ test.each(names)('%s, at once with every other call, never fails and leaves the 
   await expectSoundInbox(app);
   await expectSoundProducts(app);
   await expectSoundOrders(app);
+  await expectNoneLeft(app);
 });

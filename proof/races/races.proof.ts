@@ -32,8 +32,9 @@ interface Scene {
   link: string;
   /** The guest's last award. */
   ledgerId: string;
-  /** The guest's conversation with the shop. */
+  /** The guest's conversation with the shop, and their message in it. */
   chat: string;
+  message: string;
 }
 
 const asGuest =
@@ -62,6 +63,7 @@ const call = {
   answer: ({ shop, chat }: Scene) => sendText(app, shop, chat, 'It is.'),
   'read the messages': ({ shop, chat }: Scene) => readUpTo(app, shop, chat, 1),
   'block the customer': ({ shop, chat }: Scene) => setBlocked(app, shop, chat, true),
+  'report a message': ({ shop, message }: Scene) => app.post(shop.token, `/api/v1/messages/${message}/report`, {}),
   "the shop's Exit": ({ shop }: Scene) => app.call(shop.token, 'POST', '/auth/logout'),
 } satisfies Record<string, (scene: Scene) => Promise<Answer>>;
 type Name = keyof typeof call;
@@ -80,14 +82,16 @@ type Start = keyof typeof starts;
 function startOf(name: Name): Start {
   if (name === 'follow' || name === 'claim at the counter') return 'stranger';
   if (name === 'join' || name === 'begin the conversation') return 'follower';
-  return ['write', 'answer', 'read the messages', 'block the customer'].includes(name) ? 'writer' : 'member';
+  return ['write', 'answer', 'read the messages', 'block the customer', 'report a message'].includes(name)
+    ? 'writer'
+    : 'member';
 }
 
 /** The conversation of a writer, with one message. */
-async function chatOf(shop: TestPerson, guest: TestPerson): Promise<string> {
+async function chatOf(shop: TestPerson, guest: TestPerson): Promise<Pick<Scene, 'chat' | 'message'>> {
   const { body } = await openChat(app, guest, shop, guest);
-  await sendText(app, guest, body.conversation._id, 'Hello');
-  return body.conversation._id;
+  const sent = await sendText(app, guest, body.conversation._id, 'Hello');
+  return { chat: body.conversation._id, message: sent.body.message._id };
 }
 
 async function newScene(start: Start): Promise<Scene> {
@@ -97,13 +101,13 @@ async function newScene(start: Start): Promise<Scene> {
   const unclaimed: TestPerson = { ...guest, id: added.body.user.id };
   await award(app, shop, unclaimed, 1);
   const unclaimedMember = await membershipOf(app, shop, unclaimed);
-  const none = { member: 'none', ledgerId: 'none', proof: null, link: '', chat: 'none' };
+  const none = { member: 'none', ledgerId: 'none', proof: null, link: '', chat: 'none', message: 'none' };
   const scene = { shop, guest, unclaimed, unclaimedMember, ...none };
   for (const step of starts[start]) await step(scene);
   const awarded = start === 'member' || start === 'writer' ? await award(app, shop, guest, 9) : null;
   return {
     ...scene,
-    chat: start === 'writer' ? await chatOf(shop, guest) : 'none',
+    ...(start === 'writer' && (await chatOf(shop, guest))),
     ledgerId: awarded?.body.ledgerId ?? 'none',
     member: await membershipOf(app, shop, guest),
     proof: await proofOf(app, shop, guest),
@@ -146,6 +150,11 @@ async function stateOf({ shop, guest }: Scene) {
     ])
     .where('shop_id', '=', shop.id)
     .execute();
+  const reports = await app.store.read
+    .selectFrom('reported_messages')
+    .select(['seq', 'reason'])
+    .where('shop_id', '=', shop.id)
+    .execute();
   const sessions = await app.store.read
     .selectFrom('sessions')
     .select(['kind', 'ended_at as endedAt'])
@@ -163,6 +172,7 @@ async function stateOf({ shop, guest }: Scene) {
       left: leftAt !== null,
     })),
     chats,
+    reports,
     ended: sessions.map(({ kind, endedAt }) => [kind, endedAt !== null]),
   };
 }

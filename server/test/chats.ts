@@ -50,7 +50,10 @@ export async function listChats(app: Caller, caller: TestPerson, side: 'seller' 
   return body;
 }
 
-/** Runs at the end of every test with concurrent calls: conversations count what is written in them, of people and shops that still exist. */
+/**
+ * Runs at the end of every test with concurrent calls: conversations count what is written in them, of people and shops that still exist,
+ * and each picture in a conversation is in one of its messages.
+ */
 export async function expectSoundInbox({ store }: Pick<TestApp, 'store'>): Promise<void> {
   const written = sql`select count(*) from messages m where m.shop_id = c.shop_id and m.conversation_id = c.id`;
   const { rows } = await sql`select c.id from conversations c
@@ -63,8 +66,10 @@ export async function expectSoundInbox({ store }: Pick<TestApp, 'store'>): Promi
     union all select m.id from messages m
     where not exists (select 1 from conversations c where c.shop_id = m.shop_id and c.id = m.conversation_id)
     union all select m.id from reported_messages r join messages m on m.shop_id = r.shop_id
-      and m.conversation_id = r.conversation_id and m.seq = r.seq where m.author_id = r.reporter_id`.execute(
-    store.reports,
-  );
+      and m.conversation_id = r.conversation_id and m.seq = r.seq where m.author_id = r.reporter_id
+    union all select r.id from reported_messages r where not exists (select 1 from messages m
+      where m.shop_id = r.shop_id and m.conversation_id = r.conversation_id and m.seq = r.seq)
+    union all select i.id from images i where i.conversation_id is not null and 1 <> (select count(*) from messages m
+      where m.conversation_id = i.conversation_id and m.images like '%' || i.id || '%')`.execute(store.reports);
   expect(rows).toEqual([]);
 }

@@ -1,6 +1,7 @@
 /** Reads and changes the database directly, past the product's own calls. */
 import { DatabaseSync } from 'node:sqlite';
 import type { Permission } from '@stampdeck/contract/http.ts';
+import { imagePath } from '@stampdeck/contract/pages.ts';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { expect } from 'vitest';
@@ -304,6 +305,20 @@ export const proveAddress = ({ store }: TestApp, { id }: { id: string }) =>
 export const disproveAddress = ({ store }: TestApp, { id }: { id: string }) =>
   store.write((db) => db.updateTable('accounts').set({ email_verified_at: null }).where('id', '=', id).execute());
 
+/** What people chose and what shops wrote went with their accounts and shops. */
+export async function expectNoneLeft({ store }: Pick<TestApp, 'store'>): Promise<void> {
+  const { rows } = await sql`select c.account_id as id from notification_choices c
+    join accounts a on a.id = c.account_id join shops s on s.id = c.shop_id
+    where a.erased_at is not null or s.closed_at is not null
+    union all select r.account_id from reminders r
+    join accounts a on a.id = r.account_id join shops s on s.id = r.shop_id
+    where a.erased_at is not null or s.closed_at is not null
+    union all select q.id from quick_answers q join shops s on s.id = q.shop_id where s.closed_at is not null`.execute(
+    store.reports,
+  );
+  expect(rows).toEqual([]);
+}
+
 /** All accounts with all columns. */
 export const listAccounts = ({ store }: TestApp) =>
   store.read.selectFrom('accounts').selectAll().orderBy('id').execute();
@@ -333,6 +348,14 @@ export const imageRows = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>) =>
 /** Removes the row of an image, as the sweeper does. */
 export const removeImageRow = ({ store }: TestApp, id: string) =>
   store.write((db) => db.deleteFrom('images').where('id', '=', id).execute());
+
+/** Adds the row of a picture that someone uploaded for a message, without a file; returns its address. */
+export async function plantPicture({ store }: TestApp, { id: account_id }: Pick<TestPerson, 'id'>): Promise<string> {
+  const id = newShortId() + newShortId().slice(0, 8);
+  const row = { id, account_id, shop_id: null, bytes: 1, width: 1, height: 1, created_at: new Date().toISOString() };
+  await store.write((db) => db.insertInto('images').values(row).execute());
+  return imagePath(id);
+}
 
 /** Adds rows of images that someone uploaded at a time, without files. */
 export const addImageRows = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>, number: number, at: Date) =>
