@@ -7,7 +7,8 @@ import { importsFolder } from '#imports.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { rowsWith } from '#test/database.ts';
 import { checkList, importList, moveList, ofProducts } from '#test/member-files.ts';
-import { addColleague, addShop, type TestPerson } from '#test/people.ts';
+import { addProduct, expectSoundOrders, order } from '#test/orders.ts';
+import { addColleague, addCustomer, addShop, type TestPerson } from '#test/people.ts';
 import { picture, upload } from '#test/pictures.ts';
 import { expectSoundProducts } from '#test/products.ts';
 import { place } from './files.ts';
@@ -25,7 +26,7 @@ const check = async (shop: TestPerson, text: string | Uint8Array<ArrayBuffer>) =
 const state = async (shop: TestPerson, at: TestApp = app): Promise<ProductImportState> =>
   (await at.call(shop.token, 'GET', ofProducts)).body.import;
 const until = (shop: TestPerson, status: string, at: TestApp = app) =>
-  vi.waitFor(async () => expect((await state(shop, at)).status).toBe(status), { timeout: 20_000 });
+  vi.waitFor(async () => expect((await state(shop, at)).status).toBe(status), 20_000);
 async function importAll(shop: TestPerson, text: string, at: TestApp = app) {
   expect((await importList(at.url, shop, text, ofProducts)).status).toBe(201);
   await until(shop, 'done', at);
@@ -298,13 +299,21 @@ describe('a look at a file of products', () => {
   });
 
   test.each([
-    ['color,size\nred,1\n', 'The first row needs column titles, among them: title, or id.'],
-    ['', 'This file is empty.'],
-    [`title,price\n"Tea,1\n`, 'Row 2: a quotation mark (") is never closed. Fix that row, then choose the file again.'],
-    [`title,price\n${'Tea,1\n'.repeat(20_001)}`, 'A file may have at most 20,000 rows. Import it in parts.'],
-  ])('refuses %j with words, and stores nothing', async (text, message) => {
+    ['without a title or an id', 'color,size\nred,1\n', 'The first row needs column titles, among them: title, or id.'],
+    ['that is empty', '', 'This file is empty.'],
+    [
+      'with an open quotation mark',
+      `title,price\n"Tea,1\n`,
+      'Row 2: a quotation mark (") is never closed. Fix that row, then choose the file again.',
+    ],
+    [
+      'of more than 20,000 rows',
+      `title,price\n${'Tea,1\n'.repeat(20_001)}`,
+      'A file may have at most 20,000 rows. Import it in parts.',
+    ],
+  ])('refuses a file %s with words, and stores nothing', async (_which, text, message) => {
     const shop = await addShop(app);
-    const { status, body } = await checkList(app.url, shop, text.slice(0, 200_000), ofProducts);
+    const { status, body } = await checkList(app.url, shop, text, ofProducts);
     expect([status, body.fields?.file ?? body.message]).toEqual([422, message]);
     expect(await state(shop)).toBeNull();
   });
@@ -366,6 +375,37 @@ describe('an import of products', () => {
     expect(left.map(({ title }: { title: string }) => title)).toEqual(['Pie']);
   });
 
+  test('is undone beside orders: stock comes back without what was sold, and an order stays when its product goes', async () => {
+    const [shop, buyer] = [await addShop(app), await addCustomer(app)];
+    const cake = await addProduct(app, shop, { title: 'Cake', price: 3, countInStock: 5 });
+    const pie = await addProduct(app, shop, { title: 'Pie', price: 3, countInStock: 5 });
+    const done = await importAll(shop, 'title,price,stock\nCake,4,20\nPie,4,\nTea,2,9\n');
+    const tea = (await list(shop)).find(({ title }: { title: string }) => title === 'Tea');
+    const wanted = [{ product: cake, qty: 3, price: 4 }, { product: pie, qty: 2, price: 4 }, { product: tea }];
+    const placed = await order(app, buyer, wanted);
+    await moveList(app.url, shop, done.id, '/undo', ofProducts);
+    await until(shop, 'undone');
+    expect(await state(shop)).toMatchObject({ restored: 3, left: 0 });
+    const now = (await list(shop)).map((one: typeof cake & { title: string }) => [
+      ...[one.title, one.price, one.countInStock],
+    ]);
+    expect(now.sort()).toEqual([
+      ['Cake', 3, 2],
+      ['Pie', 3, 3],
+    ]);
+    const read = await app.call(buyer.token, 'GET', `/api/orders/${placed._id}`);
+    expect(read.body.orderItems).toMatchObject([
+      { name: 'Cake', price: 4 },
+      { name: 'Pie', price: 4 },
+      { name: 'Tea', qty: 1, price: 2 },
+    ]);
+    const canceled = await app.post(buyer.token, `/api/orders/${placed._id}/cancel`, {});
+    expect([canceled.status, canceled.body.message]).toEqual([200, undefined]);
+    expect((await list(shop)).map((one: typeof cake) => one.countInStock).sort()).toEqual([5, 5]);
+    await expectSoundOrders(app);
+    await expectSoundProducts(app);
+  });
+
   test('skips what changed since the look: a title that was taken, a product that is gone', async () => {
     const shop = await addShop(app);
     const gone = await add(shop, { title: 'Gone', price: 1 });
@@ -383,7 +423,7 @@ describe('an import of products', () => {
     const shop = await addShop(first);
     const many = `title,price\n${Array.from({ length: 700 }, (_, at) => `M${at},${at}`).join('\n')}`;
     expect((await importList(first.url, shop, many, ofProducts)).status).toBe(201);
-    await vi.waitFor(async () => expect((await state(shop, first)).handled).toBeGreaterThan(0));
+    await vi.waitFor(async () => expect((await state(shop, first)).handled).toBeGreaterThan(0), 20_000);
     await first.stop();
     const again = await startApp({ place: first.place });
     await again.runJobs();
