@@ -134,3 +134,8 @@ export async function markRead(page: Page, reader: Person, conversationId: strin
   const headers = { authorization: `Bearer ${reader.token}` };
   await page.request.put(`/api/v1/conversations/${conversationId}/read`, { headers, data: { seq } });
 }
+
+/** Published products of the shop, the last one newest. */
+export async function addProducts(page: Page, shop: Shop, products: object[]): Promise<void> {
+  for (const one of products) await call(page, '/api/products/', one, shop);
+}
