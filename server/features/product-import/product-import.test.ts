@@ -358,6 +358,24 @@ describe('an import of products', () => {
     ]);
   });
 
+  test('begins and ends deals on the menu, also when it is undone', async () => {
+    const shop = await addShop(app);
+    const deals = async () => {
+      const { body } = await app.call(null, 'GET', `/api/v1/menu/${shop.id}`);
+      return body.deals.map(({ title }: { title: string }) => title).sort();
+    };
+    await add(shop, { title: 'Cake', price: 3, countInStock: 5 });
+    await add(shop, { title: 'Pie', price: 3, countInStock: 5, deal: { cap: 3, startsAt: null, endsAt: null } });
+    const { id } = await importAll(
+      shop,
+      'title,price,stock,deal: at most,deal: end\nCake,,,,2999-01-01 10:00\nPie,,,,\nTea,1,5,9,\n',
+    );
+    expect(await deals()).toEqual(['Cake', 'Tea']);
+    await moveList(app.url, shop, id, '/undo', ofProducts);
+    await until(shop, 'undone');
+    expect(await deals()).toEqual(['Pie']);
+  });
+
   test('is undone but for what was changed since, and not after ten minutes', async () => {
     const at = await startApp();
     const shop = await addShop(at);

@@ -154,7 +154,7 @@ const changing = {
 export type Changing = Pick<ProductsTable, 'id' | keyof typeof changing>;
 
 /** What an import writes besides. */
-const words = { title: 'text', body: 'text', search: 'text' } as const;
+const words = { title: 'text', body: 'text', search: 'text', deal_until: 'text' } as const;
 export type Words = Pick<ProductsTable, keyof typeof words>;
 
 /** Writes columns of many products in one statement; with their words if the rows have them. */

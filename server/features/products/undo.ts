@@ -37,8 +37,8 @@ const sameButVersion = (one: queries.Changing, other: queries.Changing): boolean
   JSON.stringify({ ...changingOf(one), version: 0 }) === JSON.stringify({ ...changingOf(other), version: 0 });
 
 const keptOf = (row: Kept): Kept => {
-  const { title, body, search } = row;
-  return { ...changingOf(row), ...(title !== undefined && { title, body, search }) };
+  const { title, body, search, deal_until } = row;
+  return { ...changingOf(row), ...(title !== undefined && { title, body, search, deal_until }) };
 };
 
 /** Writes locked products over what they were; with their words if `changed` has them. */
