@@ -1,6 +1,6 @@
 import { type AuditEntry, type AuditKind, auditKindNames } from '@stampdeck/contract/audit.ts';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { activityLog, password } from '#test/activity-log.ts';
 import { startApp } from '#test/app.ts';
 import { check, exportShop, settled, start } from '#test/archive-files.ts';
@@ -8,6 +8,7 @@ import { addChat, sendText } from '#test/chats.ts';
 import { redeemAs } from '#test/codes.ts';
 import { allRows, auditRows, plansOf, plantAudit } from '#test/database.ts';
 import { readMailFolder, tokenIn } from '#test/mail.ts';
+import { importList, ofProducts } from '#test/member-files.ts';
 import { moves, tokenOf } from '#test/moves.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award } from '#test/people.ts';
 import * as queries from './queries.ts';
@@ -155,7 +156,7 @@ describe('the activity log of a shop', () => {
     const { product } = (await app.post(shop.token, '/api/products/', { title: 'Cake' })).body;
     const change = { ids: [product._id], change: { kind: 'stock', countInStock: 3 } };
     await does(to('/api/v1/products/bulk', change), 200, ['productsChanged']);
-    let undo = '';
+    let [undo, imported] = ['', ''];
     const remove = async () => {
       const answer = await app.call(shop.token, 'DELETE', `/api/products/${product._id}`);
       undo = answer.body.undo;
@@ -164,6 +165,15 @@ describe('the activity log of a shop', () => {
     const [deleted] = await does(remove, 200, ['productsDeleted']);
     expect(deleted?.details).toEqual({ chosen: 1 });
     await does(() => app.post(shop.token, '/api/v1/products/undo', { undo }), 200, ['productsRestored']);
+    await does(to('/api/v1/products/export'), 200, ['productsExported']);
+    const bring = () => importList(app.url, shop, 'title,price\nTea,2\n', ofProducts);
+    await does(bring, 201, ['productsImported']);
+    await vi.waitFor(async () => {
+      const { body } = await app.call(shop.token, 'GET', ofProducts);
+      expect(body.import.status).toBe('done');
+      imported = body.import.id;
+    }, 20_000);
+    await does(to(`${ofProducts}/undo`, { id: imported }), 200, ['productImportUndone']);
 
     const elsewhere = await logIn(shop.email);
     const ended = await does(() => app.call(shop.token, 'DELETE', '/api/v1/sessions/others'), 200, ['sessionsEnded']);
