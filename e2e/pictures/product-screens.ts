@@ -17,7 +17,7 @@ const productsFile = {
   name: 'menu.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(
-    'Title;Price;Category;Stock;Color\nEspresso;2,90;;;\nIced tea;4,20;Cold drinks;20;\nScone;3,50;Bakes;12;\nPie;4,5O;;;\n',
+    'Title;Price;Category;Stock;Color\nGranola with fruit;8,20;;;\nIced tea;4,20;Cold drinks;20;\nScone;3,50;Bakes;12;\nPie;4,5O;;;\n',
   ),
 };
 
@@ -53,7 +53,7 @@ export const productScreens: Screen[] = [
         ...list,
         state: 'some selected',
         act: async ({ page }) => {
-          await page.getByLabel('Select Espresso').check();
+          await page.getByLabel('Select Espresso').first().check();
           await page.getByLabel('Select Birthday cake').check();
         },
         shows: (page) => page.getByRole('region', { name: 'Selected products' }),
@@ -63,7 +63,7 @@ export const productScreens: Screen[] = [
         ...list,
         state: 'change several',
         act: async ({ page }) => {
-          await page.getByLabel('Select Espresso').check();
+          await page.getByLabel('Select Espresso').first().check();
           await page.getByRole('button', { name: 'Change' }).click();
         },
         shows: (page) => page.getByRole('dialog'),
