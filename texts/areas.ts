@@ -22,6 +22,8 @@ const [barChart, holdButton] = ['web/ui/bar-chart.tsx', 'web/ui/hold-button.tsx'
 const inShell = ['web/features/shops/theme-setting.tsx'];
 /** Lists of the dashboard. */
 const lists = ['web/lib/list-view.ts', 'web/ui/list-frame.tsx'];
+/** Parts of the kit that only the dashboard uses. */
+const dashboardKit = ['file-choice', 'found-row', 'leave-guard', 'panel'].map((name) => `web/ui/${name}.tsx`);
 const newsSettings = ['choices.tsx', 'choices-api.ts'].map((name) => `web/features/notifications/${name}`);
 
 /** What everyone sees of a shop's page, before or without an account. */
@@ -94,7 +96,7 @@ export const areas = {
   common: {
     languages: forCustomers,
     include: ['web/ui', 'web/lib', 'web/forms', 'web/language', cardCalls],
-    exclude: [...lists, barChart, holdButton],
+    exclude: [...lists, ...dashboardKit, barChart, holdButton],
   },
   card: { languages: forCustomers, include: ['web/card'] },
   fields: { languages: forCustomers, include: ['contract/field-problems.ts'] },
@@ -123,7 +125,7 @@ export const areas = {
   files: { languages: shopLanguages, include: shopFiles },
   shell: {
     languages: shopLanguages,
-    include: ['contract/ledger-reasons.ts', 'web/shell', 'web/pages', ...inShell, ...lists],
+    include: ['contract/ledger-reasons.ts', 'web/shell', 'web/pages', ...inShell, ...lists, ...dashboardKit],
     exclude: [...doors, privacyPage],
   },
   counter: { languages: shopLanguages, include: [...slices('counter', 'unclaimed'), holdButton] },
