@@ -23,7 +23,7 @@ const inShell = ['web/features/shops/theme-setting.tsx'];
 /** Lists of the dashboard. */
 const lists = ['web/lib/list-view.ts', 'web/ui/list-frame.tsx'];
 /** Parts of the kit that only the dashboard uses. */
-const dashboardKit = ['file-choice', 'found-row', 'leave-guard', 'panel'].map((name) => `web/ui/${name}.tsx`);
+const dashboardKit = ['file-choice', 'found-row', 'leave-guard'].map((name) => `web/ui/${name}.tsx`);
 const newsSettings = ['choices.tsx', 'choices-api.ts'].map((name) => `web/features/notifications/${name}`);
 
 /** What everyone sees of a shop's page, before or without an account. */
@@ -194,8 +194,7 @@ export const textSets = {
   chat: { languages: forCustomers, areas: ['chat', 'pictures'] },
   /** From the cart to the order, on the shop's pages and in the dashboard. */
   checkout: { languages: forCustomers, areas: ['buying'] },
-  buying: { languages: shopLanguages, areas: ['buying'] },
-  packages: { languages: shopLanguages, areas: ['packages'] },
+  buying: { languages: shopLanguages, areas: ['buying', 'packages'] },
   /** Notifications of this device, on both pages. */
   push: { languages: forCustomers, areas: ['push'] },
   /** Once a member asks for it. */

@@ -5,7 +5,6 @@ import { texts as counterTexts } from 'virtual:texts/counter';
 import { texts as designTexts } from 'virtual:texts/design';
 import { texts as inboxTexts } from 'virtual:texts/inbox';
 import { texts as memberTexts } from 'virtual:texts/members';
-import { texts as packageTexts } from 'virtual:texts/packages';
 import { texts as privacyTexts } from 'virtual:texts/privacy';
 import { texts as productTexts } from 'virtual:texts/products';
 import { texts as reportTexts } from 'virtual:texts/reports';
@@ -98,7 +97,6 @@ const sets: Record<(typeof screenTexts)[ScreenPath], Texts> = {
   doors: {},
   inbox: inboxTexts,
   members: memberTexts,
-  packages: packageTexts,
   privacy: privacyTexts,
   products: productTexts,
   reports: reportTexts,
@@ -184,6 +182,7 @@ const under =
 // A screen's code may be there before the shell's.
 const screen = under(shell, { frame: shellTexts });
 const buy = under(buying, { frame: shellTexts });
+const loadCheckout = () => import('#pages/checkout.tsx');
 /** `pendingMs: 0`: the loading screen of the document stays without a gap. */
 const open = under(root, { pendingMs: 0 });
 const entrance = under(root, { pendingMs: 0, beforeLoad: enterInShopLanguage });
@@ -226,11 +225,11 @@ const routeTree = root.addChildren([
     }),
   ]),
   buying.addChildren([
-    buy('/cart', () => import('#pages/checkout.tsx'), 'CheckoutPage'),
-    buy('/cart/$id', () => import('#pages/checkout.tsx'), 'CheckoutPage', { search: cartSearch }),
-    buy('/shipping', () => import('#pages/checkout.tsx'), 'CheckoutPage'),
-    buy('/payment', () => import('#pages/checkout.tsx'), 'CheckoutPage'),
-    buy('/placeorder', () => import('#pages/checkout.tsx'), 'CheckoutPage'),
+    buy('/cart', loadCheckout, 'CheckoutPage'),
+    buy('/cart/$id', loadCheckout, 'CheckoutPage', { search: cartSearch }),
+    buy('/shipping', loadCheckout, 'CheckoutPage'),
+    buy('/payment', loadCheckout, 'CheckoutPage'),
+    buy('/placeorder', loadCheckout, 'CheckoutPage'),
     buy('/order/$id', () => import('#pages/order.tsx'), 'OrderPage', { search: orderSearch }),
   ]),
   entrance('/signin', () => import('#pages/sign-in.tsx'), 'SignInPage', { search: accountSearch }),

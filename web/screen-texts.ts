@@ -15,7 +15,7 @@ export const screenTexts = {
   '/addproducts3': 'products',
   '/product/$id': 'products',
   '/product/$id/edit': 'products',
-  '/pricepackage': 'packages',
+  '/pricepackage': 'buying',
   '/cart': 'buying',
   '/cart/$id': 'buying',
   '/shipping': 'buying',

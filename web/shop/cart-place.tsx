@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePart } from './part.tsx';
 
-const loadMark = () => import('#features/cart/cart-mark.tsx');
+const loadMark = async () => (await import('./load-buying.ts')).loadMark();
 
 /** Whether this browser stores a cart. */
 function hasCart(): boolean {

@@ -1,4 +1,3 @@
-import { cart } from '#features/cart/cart.ts';
 import { forgetMessages } from '#features/inbox/kept.ts';
 import { lastLinks } from '#features/membership/api.ts';
 import { lastCards, seenCards } from '#features/my-card/card-api.ts';
@@ -11,5 +10,6 @@ export function forgetPerson(): void {
   forgetMyCards();
   forgetMessages();
   forgetDevice();
-  cart.forget();
+  // Its rules are loaded only for people who leave.
+  import('#features/cart/cart.ts').then(({ cart }) => cart.forget()).catch(reportError);
 }

@@ -1,8 +1,6 @@
-import { texts } from 'virtual:texts/checkout';
-import { withTexts } from '#language/language.ts';
 import { usePart } from './part.tsx';
 
-const loadOrders = withTexts(texts, () => import('#features/orders/my-orders.tsx'));
+const loadOrders = async () => (await import('./load-buying.ts')).loadOrders();
 
 /** The customer's orders, loaded after what they see first. The page is whole without them. */
 export function OrdersPlace({ customerId }: { customerId: string }) {

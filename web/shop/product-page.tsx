@@ -14,7 +14,6 @@ import { CallError } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Bones } from '#ui/skeleton.tsx';
-import { loadBuy } from './load-buy.ts';
 import { usePart } from './part.tsx';
 import { ShopFoot } from './shop-foot.tsx';
 
@@ -78,6 +77,8 @@ export function ProductPage({ shopId, productId, given, missing }: ProductPagePr
     </div>
   );
 }
+
+const loadBuy = async () => (await import('./load-buying.ts')).loadBuy();
 
 /** The way into the cart. The page says all about the product without it. */
 function Buy(props: ComponentProps<Awaited<ReturnType<typeof loadBuy>>['AddToCart']>) {

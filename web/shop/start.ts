@@ -7,14 +7,11 @@ import './css/head.css';
 import './css/forms.css';
 import './css/card.css';
 import './css/code.css';
-import { texts as checkoutTexts } from 'virtual:texts/checkout';
 import { texts } from 'virtual:texts/shop';
-import { startPage, withTexts } from '#language/language.ts';
+import { startPage } from '#language/language.ts';
 import { loadRefusals } from '#language/refusal-text.ts';
-
-const loadCheckout = withTexts(checkoutTexts, () => import('./checkout-main.tsx'));
 
 /** The cart and what follows it need nothing of a shop's page, and no shop's page needs them. */
 const isCheckout = /^\/(?:cart|shipping|payment|placeorder|order)(?:\/|$)/.test(location.pathname);
-await startPage(texts, () => (isCheckout ? loadCheckout() : import('./main.tsx')));
+await startPage(texts, async () => (isCheckout ? (await import('./load-buying.ts')).loadCheckout() : import('./main.tsx')));
 await loadRefusals();
