@@ -45,6 +45,7 @@ const forVisitors = [
 const doors = ['forgot', 'reset', 'unsubscribe', 'verify', 'not-found', 'page-failed']
   .map((page) => `web/pages/${page}.tsx`)
   .concat('web/app.tsx', 'web/routes.tsx');
+const buyingPages = ['checkout', 'order', 'price-package'].map((page) => `web/pages/${page}.tsx`);
 const privacyPage = 'web/pages/privacy.tsx';
 /** Only who has just joined reads it. */
 const keepCard = 'web/shop/keep-card.tsx';
@@ -126,7 +127,7 @@ export const areas = {
   shell: {
     languages: shopLanguages,
     include: ['contract/ledger-reasons.ts', 'web/shell', 'web/pages', ...inShell, ...lists, ...dashboardKit],
-    exclude: [...doors, privacyPage],
+    exclude: [...doors, ...buyingPages, privacyPage],
   },
   counter: { languages: shopLanguages, include: [...slices('counter', 'unclaimed'), holdButton] },
   design: { languages: shopLanguages, include: slices('designs') },
@@ -146,7 +147,10 @@ export const areas = {
     include: [...slices('cart', 'payments'), ...ordersOfBuyers, ...buyers],
     exclude: forVisitors,
   },
-  packages: { languages: shopLanguages, include: [...slices('packages'), 'web/features/orders/orders-tab.tsx'] },
+  packages: {
+    languages: shopLanguages,
+    include: [...slices('packages'), 'web/features/orders/orders-tab.tsx', ...buyingPages],
+  },
   news: { languages: shopLanguages, include: slices('notifications'), exclude: newsSettings },
   push: { languages: forCustomers, include: slices('push') },
   members: {

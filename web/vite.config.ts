@@ -149,7 +149,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       input: ['dashboard', 'shop', 'landing'].map((page) => resolve(import.meta.dirname, `${page}.html`)),
-      output: { codeSplitting: { groups: chunks } },
+      output: {
+        codeSplitting: { groups: chunks },
+        // The scripts list the names of what they load: short ones save a first load a kilobyte.
+        chunkFileNames: ({ name }) => (name === 'dashboard' ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+        assetFileNames: 'assets/[hash][extname]',
+      },
     },
   },
   server: {
