@@ -214,7 +214,10 @@ export const textSets = {
   /** With the list below the bell. */
   news: { languages: shopLanguages, areas: ['news'] },
   members: { languages: shopLanguages, areas: ['members', 'imports', 'counter', 'chat'] },
-  products: { languages: shopLanguages, areas: ['products', 'menu', 'imports', 'profile', 'pictures', 'reviews', 'buying'] },
+  products: {
+    languages: shopLanguages,
+    areas: ['products', 'menu', 'imports', 'profile', 'pictures', 'reviews', 'buying'],
+  },
   settings: { languages: shopLanguages, areas: ['settings', 'profile', 'pictures', 'buying', 'packages'] },
   /** Loaded in the poster's own language. */
   posterWords: { languages: forCustomers, areas: ['poster'] },

@@ -156,10 +156,10 @@ export function newServerJobs({
         log.warn('links in emails lead to localhost, because PUBLIC_URL is not set');
       }
     },
-    wake: async () => void (await Promise.all([jobs, payments, ...pollers].map((one) => one?.wake()))),
+    wake: async () => void (await Promise.all([jobs, payments, ...pollers].map(async (one) => one?.wake()))),
     close: async () => {
       stop.abort();
-      const closed = Promise.all([jobs, news, payments, ...pollers].map((one) => one?.close()));
+      const closed = Promise.all([jobs, news, payments, ...pollers].map(async (one) => one?.close()));
       await nightly?.stop();
       await closed;
     },

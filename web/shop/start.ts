@@ -13,5 +13,7 @@ import { loadRefusals } from '#language/refusal-text.ts';
 
 /** The cart and what follows it need nothing of a shop's page, and no shop's page needs them. */
 const isCheckout = /^\/(?:cart|shipping|payment|placeorder|order)(?:\/|$)/.test(location.pathname);
-await startPage(texts, async () => (isCheckout ? (await import('./load-buying.ts')).loadCheckout() : import('./main.tsx')));
+await startPage(texts, async () =>
+  isCheckout ? (await import('./load-buying.ts')).loadCheckout() : import('./main.tsx'),
+);
 await loadRefusals();
