@@ -24,7 +24,7 @@ test('photos of a product wait, show their progress, are cancelled, sent again a
   await openShop(owner, 'Café Foto');
   await owner.goto('/addproducts3');
   const uploads = owner.getByRole('list', { name: 'Uploads' });
-  const photos = owner.getByRole('list', { name: 'Photos', exact: true });
+  const photos = owner.getByRole('list', { name: 'Photos', exact: true }).first();
   const files = (await drawPhotos(owner, 3)).map((base64, place) => ({
     name: `photo-${place + 1}.jpg`,
     mimeType: 'image/jpeg',

@@ -19,9 +19,9 @@ const naiveAward = `
       }) : undefined;
 `;
 const awardStatement = `      const changed =
-        ctx.store.engine === 'postgres'
+        ctx.store.engine === 'postgres' && orderId === undefined
           ? await queries.moveStamps(ctx.db, entry)
-          : await transact(ctx, (tx) => queries.moveStamps(tx.db, entry));
+          : await transact(ctx, (tx) => moveFor(tx, entry, orderId));
 `;
 
 export const faults: Fault[] = [

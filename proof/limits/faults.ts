@@ -8,7 +8,7 @@ export const faults: Fault[] = [
     const held = await holdAward(tx, entry.customerId, new Date(entry.now));
     if (await findOwnRow(tx, entry)) return undefined;
     const passed = await askLimits(tx, held, mayPass);
-    const given = await queries.moveStamps(tx.db, { ...entry, limits: passed ?? 'met' });
+    const given = await moveFor(tx, { ...entry, limits: passed ?? 'met' }, orderId);
 `,
     replace: `  holdAward(ctx, entry.customerId, new Date(entry.now)).then(async (held) => {
     if (await findOwnRow(ctx, entry)) return undefined;

@@ -3,7 +3,7 @@ import type { Fault } from '#faults/fault.ts';
 export const faults: Fault[] = [
   {
     name: "a text can end the page's data",
-    file: 'http/pages.ts',
+    file: 'http/html.ts',
     find: "JSON.stringify(data).replace(/</g, '\\\\u003c')",
     replace: 'JSON.stringify(data)',
     caughtBy: "for every name of the code's owner",

@@ -179,8 +179,8 @@ describe.each(['paypal', 'stripe'])('%s in trouble', (name) => {
   });
 
   test('a payee that does not exist is refused when a payment begins', async () => {
-    const nobody = name === 'paypal' ? 'nobody@example.com' : 'acct_nobody';
-    await expect(provider.begin(billFor(nobody))).rejects.toBeInstanceOf(ProviderRefusedError);
+    const stranger = name === 'paypal' ? 'stranger@example.com' : 'acct_stranger';
+    await expect(provider.begin(billFor(stranger))).rejects.toBeInstanceOf(ProviderRefusedError);
   });
 });
 

@@ -28,7 +28,9 @@ const film = (name = 'film.mp4', type = 'video/mp4') => new File(['film'], name,
 const stored = (letter: string) => `/images/${letter.repeat(16)}`;
 const waiting = () => within(screen.getByRole('list', { name: 'Uploads' }));
 const shownPhotos = () =>
-  [...screen.getByRole('list', { name: 'Photos' }).querySelectorAll('img')].map((one) => one.getAttribute('src'));
+  [...(screen.getAllByRole('list', { name: 'Photos' })[0]?.querySelectorAll('img') ?? [])].map((one) =>
+    one.getAttribute('src'),
+  );
 
 async function open() {
   const server = fakeServer();

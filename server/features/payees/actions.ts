@@ -37,7 +37,7 @@ const named = ({ paypal, stripe }: Payees) => ({ payPalPayee: paypal, stripePaye
 
 /** Sets the given payees of the caller's shop and returns all of them. */
 export async function save(ctx: Context, changes: Partial<Payees>, currentPassword: string | undefined) {
-  // Whoever can change this gets the shop's money.
+  // Anyone who can change this gets the shop's money.
   await freshAccount(ctx, currentPassword);
   await transact(ctx, async (tx) => {
     const { id } = ownShop(tx);

@@ -104,7 +104,7 @@ const record = (ctx: Context, id: string, orderId: string, seen: ProviderPayment
     let kept = row.capture_id;
     if (kept === null && taken[0]) {
       const other = await queries.findTakenBeside(tx.db, orderId, id);
-      // The other one is taken first or given up; then this one's turn comes.
+      // The other one is taken first or given up; this one follows.
       if (other?.state === 'capturing') return;
       const [{ id: captureId }] = taken;
       kept = captureId;

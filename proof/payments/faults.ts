@@ -1,0 +1,11 @@
+import type { Fault } from '#faults/fault.ts';
+
+export const faults: Fault[] = [
+  {
+    name: 'money is taken without paying the order',
+    file: 'features/payments/settle.ts',
+    find: 'return held !== undefined && (await markPaid(tx, held, { isTest: row.is_test === 1 })).isNow;',
+    replace: 'return held !== undefined && row.is_test === 0;',
+    caughtBy: 'take the money once and pay the order once',
+  },
+];
