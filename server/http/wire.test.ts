@@ -4,7 +4,7 @@ import type { Endpoint } from '@stampdeck/contract/http.ts';
 import { wireSchema } from '@stampdeck/contract/openapi.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { plantShop } from '#test/database.ts';
+import { plantAdmin, plantShop } from '#test/database.ts';
 import { addCustomer, type TestPerson } from '#test/people.ts';
 
 const app = await startApp();
@@ -28,7 +28,8 @@ const withBody = endpoints
   .map((endpoint) => [endpoint.name, endpoint] as const);
 
 /** Someone the gate admits. New for each call, because some end an account. */
-const callerOf = ({ gate }: Endpoint): Promise<TestPerson> => (gate.operator ? plantShop(app) : addCustomer(app));
+const callerOf = ({ gate }: Endpoint): Promise<TestPerson> =>
+  gate.operator ? plantShop(app) : gate.customer || !gate.platformAdmin ? addCustomer(app) : plantAdmin(app);
 
 const ask = async (endpoint: Endpoint, body: unknown) => {
   const { token } = await callerOf(endpoint);

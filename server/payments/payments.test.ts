@@ -179,7 +179,7 @@ describe.each(['paypal', 'stripe'])('%s in trouble', (name) => {
   });
 
   test('a payee that does not exist is refused when a payment begins', async () => {
-    const stranger = name === 'paypal' ? 'stranger@example.com' : 'acct_stranger';
+    const stranger = name === 'paypal' ? 'nobody@example.com' : 'acct_nobody';
     await expect(provider.begin(billFor(stranger))).rejects.toBeInstanceOf(ProviderRefusedError);
   });
 });

@@ -26,7 +26,9 @@ session.kind = 'customerInfo';
 tellFailures(queryClient);
 const shopPages = shopPaths.shop.replace(':id', '');
 const [, shopId, productId] =
-  new RegExp(`^${shopPages}([^/]+)(?:/product/([^/]+))?/?$`).exec(location.pathname)?.map(decodeURIComponent) ?? [];
+  new RegExp(`^${shopPages}([^/]+)(?:/product/([^/]+))?/?$`)
+    .exec(location.pathname)
+    ?.map((part?: string) => part && decodeURIComponent(part)) ?? [];
 if (shopId && !productId) (session.get() ? loadSignedIn() : loadEntrance()).catch(reportError);
 
 /** Where messages appear. */

@@ -6,10 +6,11 @@ import { startApp } from '#test/app.ts';
 import { check, exportShop, settled, start } from '#test/archive-files.ts';
 import { addChat, sendText } from '#test/chats.ts';
 import { redeemAs } from '#test/codes.ts';
-import { allRows, auditRows, plansOf, plantAudit } from '#test/database.ts';
+import { allRows, auditRows, plansOf, plantAdmin, plantAudit } from '#test/database.ts';
 import { readMailFolder, tokenIn } from '#test/mail.ts';
 import { importList, ofProducts } from '#test/member-files.ts';
 import { moves, tokenOf } from '#test/moves.ts';
+import { addProduct, order } from '#test/orders.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award } from '#test/people.ts';
 import * as queries from './queries.ts';
 
@@ -175,6 +176,20 @@ describe('the activity log of a shop', () => {
     }, 20_000);
     await does(to(`${ofProducts}/undo`, { id: imported }), 200, ['productImportUndone']);
 
+    const latte = await addProduct(app, shop);
+    const [bought, left] = [await order(app, bob, [{ product: latte }]), await order(app, bob, [{ product: latte }])];
+    const [paid] = await does(to(`/api/orders/${bought._id}/mark-paid`), 200, ['orderPaid']);
+    expect(paid?.details).toEqual({ orderId: bought._id });
+    await does(to(`/api/orders/${bought._id}/refund`, { amount: 1 }), 200, ['orderRefunded']);
+    await does(to(`/api/orders/${left._id}/cancel`, { reason: 'Ill' }), 200, ['orderCanceled']);
+    await does(() => app.call(shop.token, 'GET', '/api/v1/orders/list.csv'), 200, ['ordersExported']);
+    const admin = await plantAdmin(app);
+    await does(() => app.call(admin.token, 'GET', `/api/orders/${bought._id}`), 200, ['ordersRead']);
+    // Packages belong to no shop, so no shop's log has their changes.
+    const large = { title: 'Large', image: '', price: 10, features: [], numAcc: 2, priceDesc: '', countInStock: 5 };
+    await does(() => app.post(admin.token, '/api/v1/packages', large), 200, []);
+    expect((await auditRows(app)).filter(({ kind }) => kind === 'packagesChanged')).toHaveLength(1);
+
     const elsewhere = await logIn(shop.email);
     const ended = await does(() => app.call(shop.token, 'DELETE', '/api/v1/sessions/others'), 200, ['sessionsEnded']);
     expect(ended[0]?.details).toMatchObject({ ended: 1, sessions: [expect.any(String)] });
@@ -197,7 +212,9 @@ describe('the activity log of a shop', () => {
     expect((await app.call(shop.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
     const ending = (await auditRows(app)).filter(({ shop_id: id }) => id === shop.id).slice(-2);
     expect(ending.map(({ kind }) => kind)).toEqual(['accountDeleted', 'shopClosed']);
-    expect([...seen, 'shopImported', 'accountDeleted', 'shopClosed'].sort()).toEqual([...auditKindNames].sort());
+    expect([...seen, 'packagesChanged', 'shopImported', 'accountDeleted', 'shopClosed'].sort()).toEqual(
+      [...auditKindNames].sort(),
+    );
   });
 
   test('says that a password was changed by a link, by someone who was not signed in', async () => {
