@@ -64,7 +64,7 @@ export const passingFields: Record<string, string> = {
     ]
       .map((call) => [`${call}.password`, 'only its hash is kept'])
       .concat(
-        ['deleteMe', 'exportMe', 'exportShop', 'startArchive', 'updateProfile'].map((call) => [
+        ['deleteMe', 'exportMe', 'exportShop', 'savePayees', 'startArchive', 'updateProfile'].map((call) => [
           `${call}.currentPassword`,
           'only held against the hash',
         ]),
@@ -110,7 +110,9 @@ export const passingFields: Record<string, string> = {
   'exportOrders.q': 'only looked for',
   'listAllOrders.cursor': 'only looked up',
   'listAllOrders.q': 'only looked for; the screen shows it from its own address',
+  'listMenuItems.cursor': 'only looked up',
   'listMyOrders.cursor': 'only looked up',
+  'savePayees.paypal': 'kept when it is an address or an id at PayPal; only its shop reads it',
   'checkCart.orderItems.options.group': 'kept when the product has it',
   'checkCart.orderItems.options.choice': 'kept when the product has it',
   'placeOrder.orderItems.options.group': 'kept when the product has it',

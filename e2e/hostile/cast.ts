@@ -10,6 +10,7 @@ import { writtenByExample } from '@stampdeck/contract/test/text-fields.ts';
 import { email, line } from '@stampdeck/contract/text.ts';
 import { makeAdmin } from '#platform-admin.ts';
 import { type Product, root } from '#start-product.ts';
+import { type StoredOrders, storeOrders } from './orders.ts';
 import { storeProducts } from './products.ts';
 import { storeReviews } from './reviews.ts';
 
@@ -44,6 +45,7 @@ export interface Cast {
   other: Customer;
   /** The first shop's products; the last one has reviews. */
   products: string[];
+  orders: StoredOrders;
   /** The text put into each field, as the screens must show it. */
   given: Map<string, string[]>;
 }
@@ -217,6 +219,8 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
   await call('POST', '/api/v1/user', { name: 'Admin', ...signIn });
   makeAdmin(dataDir, signIn.email);
   const admin = await call('POST', '/api/operator/login', signIn);
+  const buying = { shop: shop.token, buyer: token, admin: admin.token };
+  const orders = await storeOrders({ call, short, long, plain }, buying, hostilePictures[0] ?? '');
 
   // For the activity log, which names members.
   const everyone = { userTo: shop._id, limit: 100 };
@@ -247,7 +251,7 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
   execFileSync(process.execPath, [join(root, 'server/commands/privacy.ts'), page], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   });
-  return { shop, newShop, admin, member, other: others[5] ?? member, products, given };
+  return { shop, newShop, admin, member, other: others[5] ?? member, products, orders, given };
 }
 
 const starts = ['', '- ', '## '];

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { hostileTexts } from '@stampdeck/contract/test/hostile.ts';
 import { dashboardScreens } from '#pictures/dashboard-screens.ts';
 import { type Cast, codeOf } from './cast.ts';
+import { shownOfOrders, shownOfPackages } from './orders.ts';
 import { listed, shownOf } from './products.ts';
 
 export type Who = 'shop' | 'admin' | 'newShop' | 'member' | 'stranger';
@@ -229,7 +230,18 @@ const byHand: Screen[] = [
     at: ({ products }) => `/product/${products.at(-1)}`,
     steps: [{ says: ['addReview.text', 'saveReview.text', 'answerReview.text'] }],
   },
-  { who: 'shop', path: '/pricepackage', steps: [{ says: [], shows: 'Pick Your Best Option' }] },
+  { who: 'shop', path: '/pricepackage', steps: [{ says: shownOfPackages, shows: 'Pick Your Best Option' }] },
+  { who: 'shop', path: '/products/import', steps: [{ says: [], shows: 'Import products' }] },
+  ...(['refunded', 'canceled'] as const).flatMap((which) =>
+    (['shop', 'member'] as const).map(
+      (who): Screen => ({
+        who,
+        path: '/order/:id',
+        at: ({ orders }) => `/order/${orders[which]}`,
+        steps: [{ says: shownOfOrders[which] }],
+      }),
+    ),
+  ),
   { who: 'shop', path: '/category', steps: [{ says: ['addCategory.name', 'saveCategory.name'] }] },
   ...shownOf.flatMap((says, place): Screen[] =>
     ['', '/edit'].map((end) => ({
@@ -262,6 +274,14 @@ const byHand: Screen[] = [
     path: '/my',
     steps: [{ says: ['updateProfile.name', ...card('logo')], shows: 'Last visit' }],
   },
+  ...shownOf.map(
+    (says, place): Screen => ({
+      who: 'stranger',
+      path: '/operator/:id/product/:productId',
+      at: ({ shop, products }) => `/operator/${shop._id}/product/${products[place]}`,
+      steps: [{ says }],
+    }),
+  ),
   { who: 'stranger', path: '/my', at: () => `/my?google=${typed}#${typed}`, steps: [{ says: [], shows: 'Log in' }] },
   {
     who: 'stranger',

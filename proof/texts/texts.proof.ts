@@ -349,6 +349,13 @@ const inOrder =
     const path = `/api/orders/${placed.body._id}`;
     return [placed, await app.post(member.token, `${path}/cancel`, { reason: reason(text) })];
   };
+const inRefund: Way = async (reason) => {
+  app.clock.ahead += 2_000;
+  latte ??= await addLatte(app, shop, { countInStock: 1_000_000 });
+  const { body } = await app.post(member.token, '/api/orders', orderOf([{ product: latte }]));
+  await app.post(shop.token, `/api/orders/${body._id}/mark-paid`, {});
+  return [await app.post(shop.token, `/api/orders/${body._id}/refund`, { reason })];
+};
 const inAddress =
   (name: string): Way =>
   (text) => {
@@ -394,6 +401,7 @@ const ofOrders: Kept[] = [
     asLine,
     hostileTexts,
   ],
+  ['refundOrder.reason', inRefund, asLine, hostileTexts],
   ...(['add', 'save'] as const).flatMap((call): Kept[] => [
     [`${call}Package.title`, inPackage(call, (title) => ({ title })), asLine, upTo(100)],
     [`${call}Package.image`, inPackage(call, (image) => ({ image })), asPicture, hostilePictures],
