@@ -83,6 +83,7 @@ const inboxOfShop = ['inbox', 'conversation-list', 'reported-messages', 'shop-th
 /** Both sides say the same of a menu. */
 const menuOnServer = 'server/features/menu';
 const productPage = 'web/shop/product-page.tsx';
+const productReviews = 'web/shop/product-reviews.tsx';
 
 /** What the server writes for shops only. */
 const shopFiles = [
@@ -114,7 +115,7 @@ export const areas = {
   member: {
     languages: forCustomers,
     include: ['web/shop', ...slices('membership', 'my-card')],
-    exclude: [...forVisitors, ...buyers, keepCard, movedPhone, chatDoor, cardCalls, productPage, shopMissing],
+    exclude: [productReviews, ...forVisitors, ...buyers, keepCard, movedPhone, chatDoor, cardCalls, productPage, shopMissing],
   },
   customer: { languages: forCustomers, include: [...slices('my-cards'), keepCard, movedPhone, shopMissing] },
   /** What customers read of products; the server writes it into pages, too. */
@@ -135,7 +136,7 @@ export const areas = {
   chat: { languages: forCustomers, include: [...slices('inbox'), chatDoor], exclude: inboxOfShop },
   reviews: {
     languages: forCustomers,
-    include: slices('reviews'),
+    include: [...slices('reviews'), productReviews],
     exclude: reviewsOfShop,
   },
   inbox: {
@@ -198,6 +199,7 @@ export const textSets = {
   chat: { languages: forCustomers, areas: ['chat', 'pictures'] },
   /** From the cart to the order, on the shop's pages and in the dashboard. */
   checkout: { languages: forCustomers, areas: ['buying'] },
+  reviews: { languages: forCustomers, areas: ['reviews'] },
   buying: { languages: shopLanguages, areas: ['buying', 'packages'] },
   /** Notifications of this device, on both pages. */
   push: { languages: forCustomers, areas: ['push'] },

@@ -14,7 +14,7 @@ import { CallError } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Bones } from '#ui/skeleton.tsx';
-import { usePart } from './part.tsx';
+import { PartFailed, usePart } from './part.tsx';
 import { ShopFoot } from './shop-foot.tsx';
 
 interface ProductPageProps {
@@ -72,10 +72,20 @@ export function ProductPage({ shopId, productId, given, missing }: ProductPagePr
         ) : (
           <Bones heights={['16rem', '3rem', '8rem']} radius="l" />
         )}
+        {found && <Reviews productId={found.id} />}
       </main>
       <ShopFoot />
     </div>
   );
+}
+
+const loadReviews = async () => (await import('./load-reviews.ts')).loadReviews();
+
+/** Loaded after the product: the page is whole without them. */
+function Reviews(props: { productId: string }) {
+  const { part, error, retry } = usePart('reviews', loadReviews);
+  if (part) return <part.ProductReviews {...props} />;
+  return error && <PartFailed onRetry={retry} />;
 }
 
 const loadBuy = async () => (await import('./load-buying.ts')).loadBuy();
