@@ -39,6 +39,9 @@ test('a customer reads the menu on a phone, goes to a category, chooses options 
 }) => {
   const [till, customer] = [await open(desktop), await open(phone)];
   const cafe = await openCafe(till);
+  await customer.addInitScript(
+    `navigator.share = async ({ title, url }) => { document.documentElement.dataset.shared = title + ' ' + url; }`,
+  );
   await customer.goto(cafe.address);
   await customer.getByRole('link', { name: 'Menu', exact: true }).click();
   const menu = customer.getByRole('region', { name: 'Menu', exact: true });
@@ -61,9 +64,6 @@ test('a customer reads the menu on a phone, goes to a category, chooses options 
   await customer.getByRole('radio', { name: /Large/ }).check();
   await expect(customer.getByText('$4.60', { exact: true })).toBeVisible();
   await isSound(customer, 'a product');
-  await customer.evaluate(
-    `navigator.share = async ({ title, url }) => { document.documentElement.dataset.shared = title + ' ' + url; }`,
-  );
   await customer.getByRole('button', { name: 'Share' }).click();
   const shared = new RegExp(`^Cappuccino http.*${cafe.address}/product/${cafe.cappuccino}$`);
   await expect(customer.locator('html')).toHaveAttribute('data-shared', shared);
@@ -78,7 +78,7 @@ test('the menu and a product are read without JavaScript', async ({ open, browse
   const reader = await context.newPage();
   await reader.goto(cafe.address);
   await expect(reader.getByRole('heading', { name: 'Café Kastanie' })).toBeVisible();
-  await reader.getByRole('link', { name: 'Coffee' }).click();
+  await reader.getByRole('link', { name: 'Coffee', exact: true }).click();
   await expect(reader.getByText('from $3.80')).toBeVisible();
   await reader.getByRole('link', { name: 'Cappuccino' }).click();
   await expect(reader.getByRole('heading', { name: 'Cappuccino' })).toBeVisible();

@@ -127,6 +127,11 @@ const chunks = [
   },
 ];
 
+/** Files with a name: the lists of what to load depend on the first one; journeys lose the others on their way. */
+const named = ['dashboard', 'react', 'card', 'code-screen', 'chat-door', 'esm'];
+const nameOf = (name: string, ending: string): string =>
+  named.includes(name) ? `assets/[name]-[hash]${ending}` : `assets/[hash]${ending}`;
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
@@ -152,8 +157,8 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: chunks },
         // The scripts list the names of what they load: short ones save a first load a kilobyte.
-        chunkFileNames: ({ name }) => (name === 'dashboard' ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
-        assetFileNames: 'assets/[hash][extname]',
+        chunkFileNames: ({ name }) => nameOf(name, '.js'),
+        assetFileNames: ({ names: [name = ''] }) => nameOf(name.replace(/\.\w+$/, ''), '[extname]'),
       },
     },
   },
