@@ -115,7 +115,17 @@ export const areas = {
   member: {
     languages: forCustomers,
     include: ['web/shop', ...slices('membership', 'my-card')],
-    exclude: [productReviews, ...forVisitors, ...buyers, keepCard, movedPhone, chatDoor, cardCalls, productPage, shopMissing],
+    exclude: [
+      productReviews,
+      ...forVisitors,
+      ...buyers,
+      keepCard,
+      movedPhone,
+      chatDoor,
+      cardCalls,
+      productPage,
+      shopMissing,
+    ],
   },
   customer: { languages: forCustomers, include: [...slices('my-cards'), keepCard, movedPhone, shopMissing] },
   /** What customers read of products; the server writes it into pages, too. */
