@@ -1,6 +1,7 @@
 import { getSite } from '@stampdeck/contract/home.ts';
 import { fillPath } from '@stampdeck/contract/http.ts';
 import { customerLanguages } from '@stampdeck/contract/languages.ts';
+import { listMyOrders } from '@stampdeck/contract/orders.ts';
 import { getShop, getShortNames, type ShortNames } from '@stampdeck/contract/shops.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { encode } from 'uqr';
@@ -33,6 +34,14 @@ async function openProfile({ reach = 'public' as Reach, info = mia, shop = morge
   server.answer(getSite, { success: true, shopSiteUrl: site, reach, google: false, mail: true, privacyVersion: 1 });
   server.answer(getMorgenrot, { success: true, shop });
   server.answer(getShortNames, { success: true, shortNames });
+  server.answer(listMyOrders, {
+    success: true,
+    orders: [],
+    total: 0,
+    totalIsCapped: false,
+    nextCursor: null,
+    previousCursor: null,
+  });
   const page = openDashboard('/profile?tab=qr');
   const poster = await screen.findByRole('article', { name: /^Poster of/ });
   return { ...page, server, poster };
@@ -69,16 +78,18 @@ test('without a photo the avatar is the initial', async () => {
 test('the tabs stand one below the other, the orders with their count (S2.profile.5, S2.profile.6, S2.profile.7)', async () => {
   await openProfile();
   expect(screen.getByRole('tablist').getAttribute('aria-orientation')).toBe('vertical');
+  await screen.findByRole('tab', { name: 'Orders List 0' });
   const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
   expect(tabs).toEqual(['Profile Settings', 'Orders List 0', 'QR code']);
 });
 
-test("without orders the list says 'No Orders' and offers no way that leads nowhere (S2.profile.18)", async () => {
+test("without orders the list says 'No Orders' and leads to the price packages (S2.profile.18)", async () => {
   const { user, query } = await openProfile();
-  await user.click(screen.getByRole('tab', { name: 'Orders List 0' }));
+  await user.click(await screen.findByRole('tab', { name: 'Orders List 0' }));
   await screen.findByRole('heading', { name: 'No Orders' });
   expect(query()).toBe('?tab=orders');
-  expect(within(screen.getByRole('tabpanel')).queryByRole('link')).toBeNull();
+  const start = within(screen.getByRole('tabpanel')).getByRole('link', { name: 'START SHOPPING' });
+  expect(start.getAttribute('href')).toBe('/pricepackage');
 });
 
 test("the QR holds the operator's short address in capitals, with a quiet zone of 4 modules (S2.profile.20, S9.qr.1)", async () => {

@@ -100,6 +100,7 @@ test('the shell greets the operator, names the screens as specified and marks th
     'Reward Card Design',
     'Live Stamps',
     'Royalty members',
+    'Price',
     'Shop Inbox',
     'Products',
     'Categories',
@@ -268,7 +269,7 @@ test('after signing in, the first screen writes moments in the time zone of the 
 });
 
 test('an unknown address says Page Not Found and offers home (S2.routes.24, S2.routes.25)', async () => {
-  openDashboard('/pricepackage');
+  openDashboard('/not-a-screen');
   await screen.findByRole('heading', { name: 'Page Not Found' });
   expect(screen.getByRole('link', { name: 'Home page' }).getAttribute('href')).toBe('/');
 });

@@ -9,7 +9,8 @@ const read = (pattern: string): [file: string, source: string][] =>
     readFileSync(join(web, file), 'utf8'),
   ]);
 
-const sources = read('**/*.{ts,tsx,html}');
+// The server draws the menu of a shop page for browsers without scripts, with the same sheet.
+const sources = [...read('**/*.{ts,tsx,html}'), ...read('../server/{http/pages,features/menu/*-html}.ts')];
 const sheets = read('**/*.css');
 
 /** The class names in a sheet's selectors, without those of the UI kit. */

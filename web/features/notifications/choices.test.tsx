@@ -47,7 +47,7 @@ test('each switch is named by its kind and channel, and is saved alone, at once'
     ...{ success: true, ...usual },
     kinds: { ...usual.kinds, newMember: { bell: true, email: true, push: false } },
   });
-  expect(screen.getAllByRole('checkbox')).toHaveLength(9);
+  expect(screen.getAllByRole('checkbox')).toHaveLength(12);
   await user.click(box('New members Email'));
   await screen.findByText('Saved');
   expect(server.sent).toMatchObject([{ body: { kinds: { newMember: { email: true } } } }]);
@@ -58,7 +58,7 @@ test('someone who may not see messages gets no row for them', async () => {
   const { message: _, ...kinds } = usual.kinds;
   await open({ ...usual, kinds });
   expect(screen.queryByText('Messages from customers')).toBeNull();
-  expect(screen.getAllByRole('checkbox')).toHaveLength(6);
+  expect(screen.getAllByRole('checkbox')).toHaveLength(9);
 });
 
 test('a change that is not saved goes back', async () => {
