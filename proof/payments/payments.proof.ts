@@ -1,8 +1,10 @@
 /**
- * Paying under trouble (safety D25): never paid twice, never paid without money, and never money without an order, whatever the provider does.
+ * Paying under trouble (safety D25): never paid twice, never paid without money, never money without an order, and right within a minute after a
+ * crash at any point.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
-import type { Calls } from '@stampdeck/server/test/calls.ts';
+import { type Calls, callsTo } from '@stampdeck/server/test/calls.ts';
 import {
   begin as beginPayment,
   type OnlineOrder,
@@ -15,7 +17,10 @@ import { capturesFor, moneyFor, type PaymentPeer, type Trouble } from '@stampdec
 import { startPayPal } from '@stampdeck/server/test/paypal-peer.ts';
 import { addCustomer, addShop, type TestPerson } from '@stampdeck/server/test/people.ts';
 import { startStripe } from '@stampdeck/server/test/stripe-peer.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Arena } from '#crash/arena.ts';
+import { freshDatabase } from '#crash/stage.ts';
+import { waitUntil } from '#crash/wait.ts';
 import { randomFrom } from '#random.ts';
 
 const peers = { paypal: startPayPal, stripe: startStripe };
@@ -136,4 +141,48 @@ describe.each(names)('%s', (name) => {
     await settleAll(app, 8);
     await judge(app, peer, sale);
   });
+
+  const phases = {
+    'before the money is taken': { call: 'capture', trouble: 'away' },
+    'after the money was taken': { call: 'capture', trouble: 'lost' },
+    'while it looks whether the customer approved': { call: 'read', trouble: 'away' },
+  } as const;
+
+  test.each(Object.entries(phases))(
+    'killed %s, the server has the order paid within a minute',
+    async (_, phase) => {
+      const peer = await peers[name]();
+      const database = await freshDatabase();
+      const arena = new Arena({ ...database.env, ...peer.env });
+      onTestFinished(async () => {
+        arena.close();
+        await database.remove();
+      });
+      let { url } = await arena.start();
+      const door = callsTo(() => url);
+      const sale = await newSale(door, name);
+      const { id } = await beginPayment(door, sale.buyer, sale.order.id);
+      peer.approve(id);
+      let dying: Promise<unknown> | null = null;
+      peer.trouble = (call) => {
+        if (call !== phase.call || dying) return null;
+        dying = arena.end('SIGKILL');
+        return phase.trouble;
+      };
+      await payOrder(door, sale.buyer, sale.order.id, id).catch(() => undefined);
+      await waitUntil(() => dying !== null, { what: 'the kill' });
+      await dying;
+      peer.trouble = () => null;
+      ({ url } = await arena.start());
+      const restarted = performance.now();
+      let order = await readOrder(door, sale.buyer, sale.order.id);
+      while (!order.isPaid && performance.now() - restarted < 60_000) {
+        await pause(250);
+        order = await readOrder(door, sale.buyer, sale.order.id);
+      }
+      expect(order.isPaid).toBe(true);
+      expect([capturesFor(peer, sale.order.id), moneyFor(peer, sale.order.id)]).toEqual([1, sale.order.cents]);
+    },
+    120_000,
+  );
 });
