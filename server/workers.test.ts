@@ -85,7 +85,7 @@ describe.runIf(inject('engine') === 'postgres')('two workers on one machine', ()
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(pidsIn(seen.out).filter(isRunning)).toEqual([]);
-  });
+  }, 90_000);
 
   test('show everyone the same messages in the same order, and who is online, also when one is killed under load', async () => {
     const { url, seen, workers } = await startTwo();

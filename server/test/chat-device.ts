@@ -31,7 +31,8 @@ export class Device {
   async connect(): Promise<void> {
     const socket = io(this.#where(), {
       ...{ transports: ['websocket'], auth: { token: this.#person.token } },
-      ...{ forceNew: true, reconnection: false },
+      // A worker that is killed takes along the connections that it has not accepted: they get no answer.
+      ...{ forceNew: true, reconnection: false, timeout: 3000 },
     });
     this.#socket = socket;
     socket.on('getMessage', ({ message }: { message: Shown }) => this.#hear(message));
