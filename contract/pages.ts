@@ -31,11 +31,14 @@ export const dashboardPaths = [
   '/unsubscribe',
 ] as const;
 
+/** One order, for its buyer and its seller. */
+export const orderPath = '/order/:id';
+
 /**
  * The way from a cart to a paid order. Shops walk it in the dashboard, their customers in the bundle of the shop page: the page that the
  * browser had open last decides (decision 070).
  */
-export const checkoutPaths = ['/cart', '/cart/:id', '/shipping', '/payment', '/placeorder', '/order/:id'] as const;
+export const checkoutPaths = ['/cart', '/cart/:id', '/shipping', '/payment', '/placeorder', orderPath] as const;
 
 /** The cookie with the bundle that serves `checkoutPaths` to this browser. */
 export const checkoutCookie = 'checkout';

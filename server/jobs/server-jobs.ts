@@ -13,6 +13,7 @@ import { newImageSweeper } from '#features/images/sweep.ts';
 import { MemberImportJob } from '#features/member-import/import-job.ts';
 import { checkNews } from '#features/notifications/pushing.ts';
 import { newsJob } from '#features/notifications/telling.ts';
+import { receiptJob } from '#features/orders/receipt.ts';
 import { newReleaseJob } from '#features/orders/release-job.ts';
 import { PaymentJob } from '#features/payments/job.ts';
 import type { Paying } from '#features/payments/paying.ts';
@@ -97,6 +98,7 @@ export function newServerJobs({
   const emailing = {
     mail: mailJob(mailer),
     news: newsJob({ store, home: homeOf(config), now }, mailer),
+    receipt: receiptJob({ store, config }, mailer),
     reminder: reminderJob(reminding, mailer),
   };
   const outbox: OutboxJob = new OutboxJob({ store, handlers: emailing, log, now });

@@ -17,6 +17,8 @@ export const email = z.object({
   preview: z.string(),
   heading: z.string(),
   paragraphs: z.array(z.string()),
+  /** A bill: what it is for, and how much. The last row is the total. */
+  bill: z.optional(z.array(z.object({ label: z.string(), amount: z.string() }))),
   /** The only button. */
   action: z.optional(z.object({ label: z.string(), address: z.string() })),
   /** Shown below the line: why the email came, and what to do if the reader did not ask for it. */
@@ -66,6 +68,16 @@ const paragraph = (text: string): string =>
 const footnote = (text: string): string =>
   `<p class="quiet" style="margin:0 0 8px;${font};font-size:13px;line-height:20px;color:${quiet}">${escapeHtml(text)}</p>`;
 
+const bill = (rows: NonNullable<Email['bill']>): string => {
+  const cell = (isTotal: boolean, more: string) =>
+    `class="ink edge" style="padding:8px 0;border-${isTotal ? 'top' : 'bottom'}:1px solid ${edge};${font};font-size:${isTotal ? 18 : 16}px;font-weight:${isTotal ? 700 : 400};line-height:24px;color:${ink};${more}" valign="top"`;
+  const row = ({ label, amount }: { label: string; amount: string }, place: number) => {
+    const isTotal = place === rows.length - 1;
+    return `<tr><td align="left" ${cell(isTotal, 'padding-right:16px')}><bdi>${escapeHtml(label)}</bdi></td><td align="right" ${cell(isTotal, 'white-space:nowrap')}>${escapeHtml(amount)}</td></tr>`;
+  };
+  return `<table border="0" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 24px">${rows.map(row).join('')}</table>`;
+};
+
 const button = ({ label, address }: NonNullable<Email['action']>, language: Language): string => `
 <table ${table} style="margin:8px 0 24px"><tr>
 <td bgcolor="${yellow}" style="border-radius:10px;background:${yellow}"><a href="${escapeHtml(address)}" style="display:inline-block;padding:15px 28px;${font};font-size:16px;font-weight:700;line-height:20px;color:${ink};text-decoration:none">${escapeHtml(label)}</a></td>
@@ -90,6 +102,7 @@ const html = ({
   preview,
   heading,
   paragraphs,
+  bill: rows,
   action,
   footnotes,
   unsubscribe,
@@ -106,6 +119,7 @@ ${dark}</style></head>
 ${sign}
 <h1 class="ink" style="margin:0 0 16px;${font};font-size:26px;line-height:32px;font-weight:800;letter-spacing:-.02em;color:${ink}">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
+${rows ? bill(rows) : ''}
 ${action ? button(action, language) : ''}
 <div class="edge" style="border-top:1px solid ${edge};margin:8px 0 16px;font-size:0;line-height:0">&nbsp;</div>
 ${footnotes.map(footnote).join('\n')}
@@ -115,10 +129,11 @@ ${unsubscribe ? stopLink(unsubscribe, language) : ''}
 </body></html>
 `;
 
-const text = ({ language, heading, paragraphs, action, footnotes, unsubscribe }: Email): string =>
+const text = ({ language, heading, paragraphs, bill: rows, action, footnotes, unsubscribe }: Email): string =>
   [
     heading,
     ...paragraphs,
+    ...(rows ? [rows.map(({ label, amount }) => `${label}: ${amount}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.address}`] : []),
     '-- ',
     ...footnotes,

@@ -10,6 +10,7 @@ import { takeBackStamps } from '#features/stamps/actions.ts';
 import { wasUndone } from '#features/stamps/queries.ts';
 import { isSeller, presentDetail, viewerOf } from './present.ts';
 import * as queries from './queries.ts';
+import { queueReceipt } from './receipt.ts';
 import { type Doer, record, theProduct } from './record.ts';
 import { linesOf, piecesOf, putBack } from './stock.ts';
 import { tell } from './telling.ts';
@@ -86,6 +87,7 @@ export async function markPaid(
     const day = { seller_id: row.seller_id, local_day: await dayOf(tx.db, row.seller_id, now) };
     await queries.addToDay(tx.db, { ...day, orders: 1, sales_cents: row.total_cents, refunded_cents: 0 });
   }
+  await queueReceipt(tx, paid);
   await tell(tx, row.id);
   return { row: paid, isNow: true };
 }

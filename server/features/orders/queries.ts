@@ -32,6 +32,15 @@ export const orders = (db: Queries) =>
 export const findOrder = (db: Queries, id: string) => orders(db).where('o.id', '=', id).executeTakeFirst();
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
+/** Who gets a receipt: the buyer, whose language may be that of their shop or of the seller. */
+export const findReceiptReader = (db: Queries, { buyer_id, buyer_shop_id, seller_id }: OrderRow) =>
+  db
+    .selectFrom('accounts as a')
+    .leftJoin('shops as s', (on) => on.on('s.id', '=', buyer_shop_id ?? seller_id))
+    .select(['a.email_verified_at as verifiedAt', 'a.language', 's.language as shopLanguage'])
+    .where('a.id', '=', buyer_id)
+    .executeTakeFirst();
+
 /** Locks an order until the transaction ends, before its products. */
 export async function lockOrder(db: Queries, id: string): Promise<OrderRow | undefined> {
   const lock = db.selectFrom('orders').select('id').where('id', '=', id);
