@@ -4,7 +4,7 @@ import { id, time } from './text.ts';
 import { identified } from './wire-names.ts';
 
 export const eventsForShops = {
-  /** Sent to those of the shop whose bell shows this type, after a customer's message or order, a join, or an award that fills a card was committed. */
+  /** Sent to those of the shop whose bell shows this type, after a customer's message, order or review, a join, or an award that fills a card was committed. */
   getNotification: identified({ senderId: id, senderName: z.string(), type: z.int(), createdAt: time }),
   /** Sent to a person's screens after they marked notifications as read. */
   notificationsRead: z.object({ upTo: time }),

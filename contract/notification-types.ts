@@ -4,8 +4,7 @@ import type { Permission } from './http.ts';
 /** Any other number reads as a message. */
 export const notificationTypes = { liked: 1, commented: 2, message: 3, order: 4, newMember: 5, fullCard: 6 } as const;
 
-const { newMember, fullCard } = notificationTypes;
-const atCounter: readonly Permission[] = ['stamp', 'members'];
+const { commented, order, newMember, fullCard } = notificationTypes;
 
 /** Ways to be told about something. */
 export const channels = ['bell', 'email', 'push'] as const;
@@ -18,10 +17,14 @@ export const kinds = {
   newMember: { bell: true, email: false, push: false },
   fullCard: { bell: true, email: false, push: false },
   order: { bell: true, email: false, push: false },
+  commented: { bell: true, email: false, push: false },
 } as const satisfies Partial<Record<keyof typeof notificationTypes, Channels>>;
 export type NotificationKind = keyof typeof kinds;
 export const notificationKinds = Object.keys(kinds) as NotificationKind[];
 
 /** Permissions of which any one shows notifications of a type. */
-export const notificationsFor = (type: number): readonly Permission[] =>
-  type === newMember || type === fullCard ? atCounter : type === notificationTypes.order ? ['orders'] : ['chat'];
+export function notificationsFor(type: number): readonly Permission[] {
+  if (type === newMember || type === fullCard) return ['stamp', 'members'];
+  if (type === order) return ['orders'];
+  return type === commented ? ['products'] : ['chat'];
+}

@@ -1,6 +1,6 @@
 /**
- * What happened at a shop that its people want to know. Nothing is stored twice: a notification is a message, a membership or a ledger
- * row.
+ * What happened at a shop that its people want to know. Nothing is stored twice: a notification is a message, a membership, a ledger
+ * row, an order or a review.
  */
 import * as z from 'zod/mini';
 import { fieldProblems } from './field-problems.ts';
@@ -26,6 +26,8 @@ const notification = identified({
   messages: z.int(),
   /** Of a new member or a full card: the membership. Of an order, `_id` is the order. */
   memberId: z.nullable(id),
+  /** Of a review: its product. */
+  productId: z.nullable(id),
 });
 export type Notification = z.output<typeof notification>;
 
@@ -33,7 +35,7 @@ const shopPeople = { ...gates.operator, staff: true } as const;
 const unread = z.int();
 
 export const listNotifications = endpoint('GET /api/v1/notifications', {
-  summary: `Returns the last 90 days, newest first, of what the caller may see: orders, new members, filled cards, and customers' messages that the shop has not answered, one per conversation. \`unread\` counts those since the caller's last Mark as read, up to ${mostNotifications}, without messages that the shop has read.`,
+  summary: `Returns the last 90 days, newest first, of what the caller may see: orders, reviews, new members, filled cards, and customers' messages that the shop has not answered, one per conversation. \`unread\` counts those since the caller's last Mark as read, up to ${mostNotifications}, without messages that the shop has read.`,
   gate: shopPeople,
   query: z.object({ limit: z._default(numberInAddress(1, 100), 20), cursor: page.cursor }),
   reply: z.object({

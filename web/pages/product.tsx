@@ -19,6 +19,11 @@ const allProducts = (
   </Link>
 );
 
+/** The bell leads to the reviews, which are here only when the product is. */
+function showIfAsked(panel: HTMLElement | null) {
+  if (location.hash === '#reviews') panel?.scrollIntoView();
+}
+
 export function ProductPage() {
   const { id } = route.useParams();
   const navigate = route.useNavigate();
@@ -41,7 +46,7 @@ export function ProductPage() {
                 product={one}
                 buy={one.draft ? undefined : (choice) => <AddToCart product={one} choice={choice} />}
               />
-              <Panel title={t`Reviews`}>
+              <Panel id="reviews" ref={showIfAsked} title={t`Reviews`}>
                 <ShopReviews productId={one.id} />
               </Panel>
             </Stack>

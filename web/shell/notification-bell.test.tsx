@@ -20,7 +20,7 @@ const at = (minutes: number) => new Date(Date.UTC(2026, 4, 12, 10, minutes)).toI
 let ids = 0;
 const line = (type: number, more: Partial<Notification> = {}): Notification => ({
   ...{ id: `line-${++ids}`, senderId: zoe, senderName: 'Zoë Müller', photo: '', type, createdAt: at(ids) },
-  ...{ isUnread: true, conversationId: null, messages: 0, memberId: null },
+  ...{ isUnread: true, conversationId: null, messages: 0, memberId: null, productId: null },
   ...more,
 });
 
@@ -67,23 +67,25 @@ test('more than 99 are 99+, at the bell and in the list', async () => {
   expect(await within(list).findByText('99+ unread')).toBeTruthy();
 });
 
-test('a message leads to its conversation, and a new member to their page, for those who may open it', async () => {
+test('a message leads to its conversation, a review to its product, and a new member to their page, for those who may open it', async () => {
   const memberId = '0190a000-0000-7000-8000-0000000000bb';
   const conversationId = '0190a000-0000-7000-8000-0000000000cc';
-  serve([line(3, { conversationId }), line(5, { memberId })]);
-  const { list, unmount } = await openList('Notifications, 2 unread');
+  const productId = '0190a000-0000-7000-8000-0000000000dd';
+  serve([line(3, { conversationId }), line(2, { productId }), line(5, { memberId })]);
+  const { list, unmount } = await openList('Notifications, 3 unread');
   await within(list).findByText('Mark as read');
   const links = within(list).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     `/dashboard-messages?c=${conversationId}`,
+    `/product/${productId}#reviews`,
     `/royaltymember/${memberId}`,
     '/settings#notifications',
   ]);
   unmount();
   session.start(operator({ id: zoe, permissions: ['stamp'] }), { remember: true });
-  const again = await openList('Notifications, 2 unread');
+  const again = await openList('Notifications, 3 unread');
   await within(again.list).findByText('Mark as read');
-  expect(within(again.list).getAllByRole('link')).toHaveLength(2);
+  expect(within(again.list).getAllByRole('link')).toHaveLength(3);
 });
 
 test('the badge and the tab’s title count what is unread, live, and up to 99 (S2.shell.2)', async () => {

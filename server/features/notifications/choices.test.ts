@@ -65,6 +65,7 @@ describe('choices', () => {
         newMember: { bell: true, email: false, push: false },
         fullCard: { bell: true, email: false, push: false },
         order: { bell: true, email: false, push: false },
+        commented: { bell: true, email: false, push: false },
       },
       quiet: { from: 22, to: 8 },
       timeZone: 'UTC',
@@ -88,6 +89,7 @@ describe('choices', () => {
       newMember: { bell: false, email: true, push: false },
       fullCard: { bell: true, email: false, push: false },
       order: { bell: true, email: false, push: false },
+      commented: { bell: true, email: false, push: false },
     });
     expect(quiet).toEqual({ from: 1, to: 5 });
     expect(await read(kim)).toEqual(before);
@@ -108,7 +110,7 @@ describe('choices', () => {
       Object.keys((await read((await addColleague(app, shop, [permission])).person)).kinds);
     expect(await kindsOf('chat')).toEqual(['message']);
     expect(await kindsOf('stamp')).toEqual(['newMember', 'fullCard']);
-    expect(await kindsOf('products')).toEqual([]);
+    expect(await kindsOf('products')).toEqual(['commented']);
     const member = await addMember(app, shop);
     expect((await app.call(member.token, 'GET', path)).status).toBe(403);
   });
@@ -281,6 +283,7 @@ describe('emails', () => {
       newMember: { bell: true, email: false, push: false },
       fullCard: { bell: true, email: false, push: false },
       order: { bell: true, email: false, push: false },
+      commented: { bell: true, email: false, push: false },
     });
     await addMember(app, shop);
     await pass(90);

@@ -15,7 +15,13 @@ test('a page of notifications reads the newest of each kind by an index, however
   const before = { at: '2026-02-01', id: 'x' };
   const steps = await plansOf(app, (db) => listNotifications(db, { ...span, before }));
   const engine = inject('engine');
-  for (const index of ['conversations_unanswered', 'members_by_joining', 'ledger_filled', 'orders_news']) {
+  for (const index of [
+    'conversations_unanswered',
+    'members_by_joining',
+    'ledger_filled',
+    'orders_news',
+    'reviews_news',
+  ]) {
     const step = {
       sqlite: `^SEARCH \\w USING INDEX ${index} \\((shop|seller)_id=\\?`,
       postgres: `^Index Scan .*using ${index} on`,

@@ -14,7 +14,7 @@ const late = 5 * 60_000;
 type Line = queries.FoundNotification;
 
 /** Of one line: a later message of the same conversation takes the place of an earlier one. */
-const pushOf = ({ type, id, name, conversationId, memberId }: Line) => {
+const pushOf = ({ type, id, name, conversationId, memberId, productId }: Line) => {
   switch (type) {
     case notificationTypes.newMember:
       return {
@@ -30,6 +30,11 @@ const pushOf = ({ type, id, name, conversationId, memberId }: Line) => {
       return {
         ...{ title: msg`New order`, body: msg`${{ name }} placed an order.` },
         ...{ path: `/order/${id}`, tag: `order-${id}` },
+      };
+    case notificationTypes.commented:
+      return {
+        ...{ title: msg`New review`, body: msg`${{ name }} reviewed a product.` },
+        ...{ path: `/product/${productId}`, tag: `review-${id}` },
       };
     default:
       return {

@@ -16,7 +16,7 @@ import { lockAccount } from '#features/accounts/queries.ts';
 import type { MomentPlace } from '#lists.ts';
 import { bitOf } from './rules.ts';
 
-const { message, newMember, fullCard, order } = notificationTypes;
+const { commented, message, newMember, fullCard, order } = notificationTypes;
 
 export interface FoundNotification {
   id: string;
@@ -28,6 +28,7 @@ export interface FoundNotification {
   conversationId: string | null;
   messages: number;
   memberId: string | null;
+  productId: string | null;
 }
 
 interface Span {
@@ -60,27 +61,34 @@ function newest({ shopId, types, since, before, isUnread = false, limit }: Span)
   // With a parameter PostgreSQL would plan each call again.
   const length = sql.lit(limit);
   const sender = sql`a.id as "senderId", a.name as name, a.photo as photo`;
-  const noMessage = sql`cast(null as text) as "conversationId", 0 as messages, m.id as "memberId"`;
+  const none = sql`cast(null as text)`;
+  const noMessage = sql`${none} as "conversationId", 0 as messages`;
+  const ofMember = sql`${noMessage}, m.id as "memberId", ${none} as "productId"`;
   const parts: Record<number, RawBuilder<unknown>> = {
     [message]: sql`select c.last_id as id, c.last_at as at, ${sql.lit(message)} as type, ${sender},
-        c.id as "conversationId", c.shop_unread as messages, cast(null as text) as "memberId"
+        c.id as "conversationId", c.shop_unread as messages, ${none} as "memberId", ${none} as "productId"
       from conversations c join accounts a on a.id = c.account_id
       where c.shop_id = ${shopId} and ${isUnread ? sql`c.shop_unread > 0` : sql`c.last_side = 'customer'`}
         and ${within('c.last_at', 'c.last_id')}`,
     // Not those whom the shop added itself.
-    [newMember]: sql`select m.id as id, m.joined_at as at, ${sql.lit(newMember)} as type, ${sender}, ${noMessage}
+    [newMember]: sql`select m.id as id, m.joined_at as at, ${sql.lit(newMember)} as type, ${sender}, ${ofMember}
       from members m join accounts a on a.id = m.account_id
       where m.shop_id = ${shopId} and m.left_at is null and m.brought = 0 and a.kept_by is null
         and ${within('m.joined_at', 'm.id')}`,
-    [fullCard]: sql`select l.id as id, l.created_at as at, ${sql.lit(fullCard)} as type, ${sender}, ${noMessage}
+    [fullCard]: sql`select l.id as id, l.created_at as at, ${sql.lit(fullCard)} as type, ${sender}, ${ofMember}
       from ledger l join members m on m.shop_id = l.shop_id and m.id = l.member_id join accounts a on a.id = m.account_id
       where l.shop_id = ${shopId} and l.kind = 'award' and l.count_after = l.card_size and m.left_at is null
         and ${stillFull}
         and ${within('l.created_at', 'l.id')}`,
-    [order]: sql`select o.id as id, o.created_at as at, ${sql.lit(order)} as type, ${sender},
-        cast(null as text) as "conversationId", 0 as messages, cast(null as text) as "memberId"
+    [order]: sql`select o.id as id, o.created_at as at, ${sql.lit(order)} as type, ${sender}, ${noMessage},
+        ${none} as "memberId", ${none} as "productId"
       from orders o join accounts a on a.id = o.buyer_id
       where o.seller_id = ${shopId} and o.canceled_at is null and ${within('o.created_at', 'o.id')}`,
+    [commented]: sql`select r.id as id, r.created_at as at, ${sql.lit(commented)} as type, ${sender}, ${noMessage},
+        ${none} as "memberId", r.product_id as "productId"
+      from reviews r join accounts a on a.id = r.account_id
+        join products p on p.shop_id = r.shop_id and p.id = r.product_id
+      where r.shop_id = ${shopId} and p.deleted_at is null and ${within('r.created_at', 'r.id')}`,
   };
   const shown = types.flatMap((type) => parts[type] ?? []);
   return sql`${sql.join(
@@ -222,6 +230,8 @@ const waitingParts = (since: RawBuilder<unknown>, upTo: string): Record<Notifica
       and l.created_at > ${since} and l.created_at <= ${upTo}`,
   order: sql`select 1 from orders o where o.seller_id = w.shop_id and o.canceled_at is null
       and o.created_at > ${since} and o.created_at <= ${upTo}`,
+  commented: sql`select 1 from reviews r join products p on p.shop_id = r.shop_id and p.id = r.product_id
+    where r.shop_id = w.shop_id and p.deleted_at is null and r.created_at > ${since} and r.created_at <= ${upTo}`,
 });
 
 /** Those who want more than the emails that are on at first, as in the index of them. */

@@ -63,7 +63,8 @@ export const add = (ctx: Context, productId: string, { stars, text }: Written): 
   transact(ctx, async (tx) => {
     const { accountId } = person(tx);
     // An erasure, which removes the person's reviews, holds the account.
-    await lockAccount(tx.db, accountId);
+    const author = await lockAccount(tx.db, accountId);
+    if (!author) throw new AppError('tokenFailed');
     const { operator: shopId } = await findProduct(tx, productId);
     if (await worksAt(tx.db, shopId, accountId)) throw new AppError('ownProduct');
     if ((await boughtAt(tx.db, { customer: accountId, product: productId })) === null) throw new AppError('notBought');
@@ -76,8 +77,14 @@ export const add = (ctx: Context, productId: string, { stars, text }: Written): 
     };
     if (!(await queries.addReview(tx.db, row))) throw new AppError('reviewExists');
     await changeRating(tx.db, { shopId, id: productId }, { halfStars: row.half_stars, reviews: 1 });
+    tellList(tx, shopId);
+    const customer = { id: accountId, name: author.name };
+    await tx.announce.happened(tx, shopId, { kind: 'commented', id, customer, at: row.created_at });
     return read(tx, id);
   });
+
+/** The rating in the lists of the shop's people changed. */
+const tellList = (tx: Context, shopId: string): void => tx.publish([`shop:${shopId}`], 'productsChanged', {});
 
 /** Products before their reviews, as everywhere. One that is deleted, but not removed yet, has its numbers, too. */
 async function lockProduct(db: Queries, shopId: string, productId: string): Promise<void> {
@@ -114,6 +121,7 @@ export const save = (ctx: Context, id: string, { stars, text }: Written): Promis
     if (!canChangeReview(row.created_at, now.getTime())) throw new AppError('reviewOld');
     await queries.saveReview(tx.db, row, { half_stars: halfStars, text, edited_at: now.toISOString() });
     await changeRating(tx.db, productOf(row), { halfStars: halfStars - row.half_stars, reviews: 0 });
+    tellList(tx, row.shop_id);
     return read(tx, id);
   });
 
@@ -127,7 +135,11 @@ async function takeAway(db: Queries, row: Pick<ReviewsTable, 'shop_id' | 'id' | 
 
 /** Deletes the caller's review. */
 export const remove = (ctx: Context, id: string): Promise<void> =>
-  transact(ctx, async (tx) => takeAway(tx.db, await lockOwn(tx, id)));
+  transact(ctx, async (tx) => {
+    const row = await lockOwn(tx, id);
+    await takeAway(tx.db, row);
+    tellList(tx, row.shop_id);
+  });
 
 /** Removes what a person reviewed and why they reported others. Their account is locked, and so are the shops. */
 export async function removeReviewsBy(db: Queries, accountId: string): Promise<void> {
@@ -190,4 +202,5 @@ export const removeReported = (ctx: Context, id: string): Promise<void> =>
     const row = await lock(tx.db, id);
     if (!(await queries.isReported(tx.db, row))) throw new AppError('notFound');
     await takeAway(tx.db, row);
+    tellList(tx, row.shop_id);
   });

@@ -3,8 +3,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { inspectLedger } from '#db/ledger-check.ts';
 import { startApp } from '#test/app.ts';
+import { exportShop, importShop } from '#test/archive-files.ts';
 import { addAdmin, countRows, rowsWith } from '#test/database.ts';
 import { breakDatabase, expectSoundLedger } from '#test/ledger.ts';
+import { goLive } from '#test/live.ts';
 import { addProduct, order } from '#test/orders.ts';
 import { addColleague, addCustomer, addShop, type TestPerson } from '#test/people.ts';
 
@@ -38,6 +40,8 @@ const ratingOf = async ({ product }: Stand) => {
   const { body } = await app.call(null, 'GET', `/api/products/${product._id}`);
   return [body.rating, body.numReviews];
 };
+const newsOf = async (who: { token: string }): Promise<{ type: number }[]> =>
+  (await app.call(who.token, 'GET', '/api/v1/notifications')).body.notifications;
 const sound = () => expectSoundLedger(app);
 
 /** A stand with a review. */
@@ -266,6 +270,46 @@ test('reviews of a draft, and of a deleted product, are not found; an undo bring
   await sound();
 });
 
+describe('a new review is told', () => {
+  test('once to those of the shop who see products, with the product it leads to; a change is not (S4.notifications.1)', async () => {
+    const stand = await addStand();
+    const { shop, product } = stand;
+    const { person: kim } = await addColleague(app, shop, ['orders']);
+    const buyer = await addBuyer(stand, 'Anna');
+    const [owner, colleague] = await Promise.all([shop, kim].map((one) => goLive(app.url, one)));
+    if (!owner || !colleague) throw new Error('Someone is not connected.');
+    const bell = owner.next('getNotification');
+    const { _id: id } = (await write(buyer, stand)).body.review;
+    expect(await bell).toMatchObject({ _id: id, senderId: buyer.id, senderName: 'Anna', type: 2 });
+    await app.call(buyer.token, 'PUT', `${path}/${id}`, { stars: 1, text: 'Cold.' });
+    const names = () => owner.heard.map(([name]) => name).filter((name) => name !== 'getUsers');
+    await expect.poll(names).toEqual(['productsChanged', 'getNotification', 'productsChanged']);
+    expect(colleague.heard.filter(([name]) => name !== 'getUsers')).toEqual([]);
+    for (const one of [owner, colleague]) one.socket.disconnect();
+    const line = { _id: id, type: 2, senderName: 'Anna', isUnread: true, productId: product._id, memberId: null };
+    expect(await newsOf(shop)).toMatchObject([line, { type: 4, productId: null }]);
+    expect(await newsOf(kim)).toMatchObject([{ type: 4 }]);
+  });
+
+  test('is over when the review or its product is gone, and left out by who wants no bell for it', async () => {
+    const { stand, buyer, id } = await addReviewed();
+    const types = async () => (await newsOf(stand.shop)).map(({ type }) => type);
+    const choose = (bell: boolean) =>
+      app.call(stand.shop.token, 'PUT', '/api/v1/notification-choices', { kinds: { commented: { bell } } });
+    expect((await choose(false)).body.kinds.commented).toEqual({ bell: false, email: false, push: false });
+    expect(await types()).toEqual([4]);
+    await choose(true);
+    expect(await types()).toEqual([2, 4]);
+    const product = `/api/products/${stand.product._id}`;
+    const { undo } = (await app.call(stand.shop.token, 'DELETE', product)).body;
+    expect(await types()).toEqual([4]);
+    await app.post(stand.shop.token, '/api/v1/products/undo', { undo });
+    expect(await types()).toEqual([2, 4]);
+    await app.call(buyer.token, 'DELETE', `${path}/${id}`);
+    expect(await types()).toEqual([4]);
+  });
+});
+
 /** The files that a person gets about themselves. */
 async function ownData({ token }: { token: string }): Promise<Record<string, string>> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -283,6 +327,15 @@ test('reviews are in the copy of their author, of who reported them, and of the 
   const copy = await ownData(stand.shop);
   expect(JSON.parse(copy['reviews-of-shop.json'] ?? '')).toMatchObject([{ author: 'Anna', stars: 4.5 }]);
   expect(JSON.parse(copy['reported-reviews.json'] ?? '')).toMatchObject([{ reviewId: id, reason: 'Not true' }]);
+});
+
+test('reviews stay with their authors when the shop moves: its products begin without them', async () => {
+  const { stand } = await addReviewed(4.5, 'A copper kettle');
+  const copy = await importShop(app, await exportShop(app, stand.shop));
+  const { body } = await app.call(copy.token, 'GET', `/api/products?operator=${copy.id}`);
+  expect(body).toMatchObject([{ title: 'Latte', rating: 0, numReviews: 0 }]);
+  expect(await rowsWith(app, 'A copper kettle')).toHaveLength(1);
+  await sound();
 });
 
 test('reviews are gone with their author, and with the shop', async () => {

@@ -19,6 +19,7 @@ const usual: NotificationChoices = {
     newMember: { bell: true, email: false, push: false },
     fullCard: { bell: true, email: false, push: false },
     order: { bell: true, email: false, push: false },
+    commented: { bell: true, email: false, push: false },
   },
   ...{ quiet: { from: 22, to: 8 }, timeZone: 'UTC', email: 'ready' },
 };
@@ -47,7 +48,7 @@ test('each switch is named by its kind and channel, and is saved alone, at once'
     ...{ success: true, ...usual },
     kinds: { ...usual.kinds, newMember: { bell: true, email: true, push: false } },
   });
-  expect(screen.getAllByRole('checkbox')).toHaveLength(12);
+  expect(screen.getAllByRole('checkbox')).toHaveLength(15);
   await user.click(box('New members Email'));
   await screen.findByText('Saved');
   expect(server.sent).toMatchObject([{ body: { kinds: { newMember: { email: true } } } }]);
@@ -58,7 +59,7 @@ test('someone who may not see messages gets no row for them', async () => {
   const { message: _, ...kinds } = usual.kinds;
   await open({ ...usual, kinds });
   expect(screen.queryByText('Messages from customers')).toBeNull();
-  expect(screen.getAllByRole('checkbox')).toHaveLength(9);
+  expect(screen.getAllByRole('checkbox')).toHaveLength(12);
 });
 
 test('a change that is not saved goes back', async () => {

@@ -43,6 +43,7 @@ const kindWords: Record<NotificationKind, string> = {
   newMember: t`New members`,
   fullCard: t`Full cards`,
   order: t`New orders`,
+  commented: t`New reviews`,
 };
 const channelWords: Record<Channel, string> = { bell: t`Bell`, email: t`Email`, push: t`Push` };
 

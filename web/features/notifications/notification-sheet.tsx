@@ -40,7 +40,7 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
             <EmptyState
               picture={<EmptySlot />}
               title={t`Nothing new yet`}
-              text={t`Here you see who joined your program, who filled their card, and who wrote to you.`}
+              text={t`Here you see who joined, ordered, filled a card, reviewed a product or wrote to you.`}
             />
           ) : (
             <>
@@ -144,12 +144,17 @@ function Line({ notification, onOpen }: LineProps) {
   );
 }
 
-/** A link to the conversation or the member; plain for people who may not open it. */
-function Source({ notification: { conversationId, memberId }, onOpen, children }: LineProps & { children: ReactNode }) {
+/** A link to the conversation, the product or the member; plain for people who may not open it. */
+function Source({
+  notification: { conversationId, memberId, productId },
+  onOpen,
+  children,
+}: LineProps & { children: ReactNode }) {
   const person = useSession();
   const mayOpen = person && (ownsShop(person) || person.permissions.includes('members'));
   const link = { className: `sd-row ${styles.line} ${styles.link}`, onClick: onOpen, children };
   if (conversationId !== null) return <Link to="/dashboard-messages" search={{ c: conversationId }} {...link} />;
+  if (productId !== null) return <Link to="/product/$id" params={{ id: productId }} hash="reviews" {...link} />;
   if (memberId !== null && mayOpen) return <Link to="/royaltymember/$id" params={{ id: memberId }} {...link} />;
   return <div className={`sd-row ${styles.line}`}>{children}</div>;
 }

@@ -28,7 +28,7 @@ export const useReviews = (productId: string) =>
     queryKey: keys.list(productId),
     ...paged((place, options) => call(listReviews, { query: { product: productId, limit: 10, ...place } }, options)),
     staleTime: 0,
-    meta: { toldInPlace: true },
+    meta: { live: ['products'], toldInPlace: true },
   });
 
 /** The customer's own review of a product, and whether they may write one. */
