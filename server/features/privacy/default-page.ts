@@ -21,6 +21,8 @@ const blocks: { as: '# ' | '## ' | '' | '- '; texts: MessageDescriptor[] }[] = [
       msg`What you add to your profile: photo, cover, phone number, date of birth, gender and a few words about you.`,
       msg`The shops that you follow and the programs that you joined, and since when. Every stamp that you got or that was taken back: when, how many and at which shop. A shop can add a short reason to a stamp.`,
       msg`The messages that you and a shop write to each other, and the photos in them. The people of the shop who answer messages read them. Those who run this service read a message if you or the shop reports it. While you have the page open, the shop sees that you are online.`,
+      msg`What you order: the products, when, how you pay, and the table, address or note that you add. If you pay online, PayPal or Stripe gets your payment details. They are not stored here.`,
+      msg`Your reviews of products: the stars, your words, and when. Those who run this service read a review if someone reports it.`,
       msg`If you ask a shop to remind you of your card: how, since when, and when it last did. You can turn it off at any time.`,
       msg`Where you are signed in: the type of browser, since when, and when it was last used.`,
       msg`If you turn on notifications on a device: its address at the push service of its browser, until you sign out there. A message passes through this service, such as that of Google, Apple, Mozilla or Microsoft, which cannot read it.`,
@@ -40,7 +42,8 @@ const blocks: { as: '# ' | '## ' | '' | '- '; texts: MessageDescriptor[] }[] = [
     as: '- ',
     texts: [
       msg`A shop sees the name, email address, photo and profile of its followers and members, and the stamps that it gave them. If you have only shown it your code, it sees your name and photo. It sees nothing from other shops.`,
-      msg`Other customers see nothing about you.`,
+      msg`A shop sees what you order from it, with your name.`,
+      msg`Your reviews are public, with your name and photo. Other customers see nothing else about you.`,
       msg`What you say about a shop that you run is public. Anyone who knows the address of an image can see it.`,
       msg`No one else sees your data. Nothing is sold, there are no ads, and you only get what you ask for, such as a link to set a new password.`,
     ],
@@ -49,7 +52,7 @@ const blocks: { as: '# ' | '## ' | '' | '- '; texts: MessageDescriptor[] }[] = [
   {
     as: '',
     texts: [
-      msg`They keep you signed in, remember the language and the colors that you chose, and open your cards without a network. Nothing follows you to other sites. If you sign in with Google, Google learns about it.`,
+      msg`They keep you signed in, remember your cart and the language and colors that you chose, and open your cards without a network. Nothing follows you to other sites. If you sign in with Google, Google learns about it.`,
     ],
   },
   { as: '## ', texts: [msg`How long`] },
@@ -58,6 +61,8 @@ const blocks: { as: '# ' | '## ' | '' | '- '; texts: MessageDescriptor[] }[] = [
     texts: [
       msg`Your data is stored until you delete your account. Sessions are deleted a month after they end, scanned codes after a day. Wrong passwords are counted for a day.`,
       msg`The record of stamps stays, because the shop needs it for its books. Without your account it says nothing about you, except for the reasons that a shop entered.`,
+      msg`Orders stay, because the shop needs them for its books. If you delete your account, your name, address, table and notes are removed from them.`,
+      msg`You can delete a review at any time. If you delete your account, your reviews are deleted with it.`,
       msg`Backups contain what was there when they were made. If a backup is used, accounts that were deleted since then are deleted from it again.`,
     ],
   },
