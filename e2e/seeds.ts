@@ -135,7 +135,23 @@ export async function markRead(page: Page, reader: Person, conversationId: strin
   await page.request.put(`/api/v1/conversations/${conversationId}/read`, { headers, data: { seq } });
 }
 
+interface Product {
+  _id: string;
+  price: number;
+}
+
 /** Published products of the shop, the last one newest. */
-export async function addProducts(page: Page, shop: Shop, products: object[]): Promise<void> {
-  for (const one of products) await call(page, '/api/products/', one, shop);
+export async function addProducts(page: Page, shop: Shop, products: object[]): Promise<Product[]> {
+  const added: Product[] = [];
+  for (const one of products) added.push((await call<{ product: Product }>(page, '/api/products/', one, shop)).product);
+  return added;
+}
+
+/** The customer buys one of a product, collects it, and pays at the shop. */
+export async function buy(page: Page, shop: Shop, customer: Person, product: Product): Promise<void> {
+  const wanted = { orderItems: [{ product: product._id, qty: 1 }], deliveryMethod: 'pickup' };
+  const total = Math.round(product.price * 115) / 100;
+  const body = { ...wanted, paymentMethod: 'Pay at the shop', totalPrice: total };
+  const { _id } = await call<{ _id: string }>(page, '/api/orders', body, customer);
+  await call(page, `/api/orders/${_id}/mark-paid`, {}, shop);
 }

@@ -2,9 +2,11 @@ import { t } from '@lingui/core/macro';
 import type { Category } from '@stampdeck/contract/categories.ts';
 import type { Product } from '@stampdeck/contract/products.ts';
 import { Link } from '@tanstack/react-router';
+import { Star } from 'lucide-react';
 import { memo } from 'react';
-import { priceWords } from '#features/product-view/words.ts';
+import { priceWords, reviewCount, starWords } from '#features/product-view/words.ts';
 import { Marks, ProductPicture, stockCount, viewCount } from '#features/products/product-parts.tsx';
+import { formatNumber } from '#language/format.ts';
 import type { Chosen } from '#lib/chosen.ts';
 import { Pick } from '#ui/list-page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -72,7 +74,7 @@ interface ProductItemProps {
 
 /** After a change, only the products that are new or changed are drawn. */
 const ProductItem = memo(function ProductItem({ product, category, isChosen, onToggle }: ProductItemProps) {
-  const { id, title, price, countInStock, views } = product;
+  const { id, title, price, countInStock, rating, numReviews, views } = product;
   return (
     <li className={styles.item} data-chosen={isChosen || undefined}>
       <ProductPicture pictures={product.pictures} />
@@ -96,6 +98,12 @@ const ProductItem = memo(function ProductItem({ product, category, isChosen, onT
         <strong>{priceWords(price)}</strong>
         <span>{stockCount(countInStock)}</span>
         <span>{viewCount(views)}</span>
+        {numReviews > 0 && (
+          <span className={styles.rating}>
+            <Star size={14} aria-hidden /> <span className="sd-hidden">{starWords(rating)}</span>
+            <span aria-hidden>{formatNumber(rating)}</span> · {reviewCount(numReviews)}
+          </span>
+        )}
       </span>
     </li>
   );
