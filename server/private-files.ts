@@ -5,7 +5,8 @@ import { join } from 'node:path';
 const [folderMode, fileMode] = [0o700, 0o600];
 
 /** Names that the product creates in a data folder. Other files there are not changed. */
-const own = /^((stampdeck|restoring)\.sqlite|server\.lock)|^(archives|backups|images|imports|mail|product-imports|videos)$/;
+const own =
+  /^((stampdeck|restoring)\.sqlite|server\.lock)|^(archives|backups|images|imports|mail|product-imports|videos)$/;
 
 /** From now on, files that this process creates are private, whatever mode is requested. */
 export const makeNewFilesPrivate = (): void => void process.umask(0o077);

@@ -166,15 +166,15 @@ async function killWhilePaying(
   const sale = await newSale(door, name);
   const { id } = await beginPayment(door, sale.buyer, sale.order.id);
   peer.approve(id);
-  let dying: Promise<unknown> | null = null;
+  const kill: { done?: Promise<unknown> } = {};
   peer.trouble = (call) => {
-    if (call !== phase.call || dying) return null;
-    dying = arena.end('SIGKILL');
+    if (call !== phase.call || kill.done) return null;
+    kill.done = arena.end('SIGKILL');
     return phase.trouble;
   };
   await payOrder(door, sale.buyer, sale.order.id, id).catch(() => undefined);
-  await waitUntil(() => dying !== null, { what: 'the kill' });
-  await dying;
+  await waitUntil(() => kill.done !== undefined, { what: 'the kill' });
+  await kill.done;
   peer.trouble = () => null;
   ({ url } = await arena.start());
   const restarted = performance.now();

@@ -1,6 +1,7 @@
-/** Checks that a test's products agree with what is stored beside them. */
+/** Products for tests, made in their tables, and the check that they agree with what is stored beside them. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { newId } from '#ids.ts';
 import type { TestApp } from './app.ts';
 
 /**
@@ -31,4 +32,12 @@ export async function expectSoundProducts({ store }: Pick<TestApp, 'store'>): Pr
   const { rows } = await sql`select id from products p where (select count(*) from search_products s
     where s.shop_id = p.shop_id and s.product_id = p.id) <> 1`.execute(db);
   expect(rows).toEqual([]);
+}
+
+/** Adds so many copies of a shop's only product, as rows alone. */
+export async function copyProduct({ store }: TestApp, { id }: { id: string }, copies: number): Promise<void> {
+  const products = store.read.selectFrom('products').selectAll();
+  const row = await products.where('shop_id', '=', id).executeTakeFirstOrThrow();
+  const rows = Array.from({ length: copies }, () => ({ ...row, id: newId() }));
+  await store.write((db) => db.insertInto('products').values(rows).execute());
 }

@@ -35,7 +35,6 @@ async function openProfile({ reach = 'public' as Reach, info = mia, shop = morge
   server.answer(getMorgenrot, { success: true, shop });
   server.answer(getShortNames, { success: true, shortNames });
   server.answer(listMyOrders, {
-    success: true,
     orders: [],
     total: 0,
     totalIsCapped: false,

@@ -4,7 +4,7 @@ import { proveAddress } from '#test/database.ts';
 import { type Received, startMailServer } from '#test/mail.ts';
 import { addProduct, order } from '#test/orders.ts';
 import { begin, pay, placeOnline, setPayee } from '#test/paying.ts';
-import { addCustomer, addShop, type TestPerson } from '#test/people.ts';
+import { addCustomer, addShop, type Door, type TestPerson } from '#test/people.ts';
 
 const mail = await startMailServer();
 const app = await startApp({ env: { SMTP_URL: mail.url, PUBLIC_URL: 'https://stamps.example' } });
@@ -17,8 +17,9 @@ async function receiptOf(buyer: TestPerson) {
   return receipts(buyer)[0] as Received;
 }
 
-async function newBuyer(): Promise<TestPerson> {
-  const buyer = await addCustomer(app);
+async function newBuyer(language = 'en'): Promise<TestPerson> {
+  const post: Door['post'] = (token, path, body) => app.post(token, path, body, { 'accept-language': language });
+  const buyer = await addCustomer({ post });
   await proveAddress(app, buyer);
   return buyer;
 }
@@ -46,11 +47,8 @@ describe('the buyer of a paid order gets its receipt by email', () => {
   });
 
   test('in their language, and marked as a test where no money moved', async () => {
-    const [shop, buyer] = [await addShop(app), await newBuyer()];
+    const [shop, buyer] = [await addShop(app), await newBuyer('de')];
     await setPayee(app, shop, 'test');
-    await app.store.write((db) =>
-      db.updateTable('accounts').set({ language: 'de' }).where('id', '=', buyer.id).execute(),
-    );
     const { id } = await placeOnline(app, shop, buyer);
     await pay(app, buyer, id, (await begin(app, buyer, id)).id);
     const { text } = await receiptOf(buyer);

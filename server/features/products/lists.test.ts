@@ -1,9 +1,9 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { Queries } from '#db/client.ts';
-import { newId } from '#ids.ts';
 import { startApp } from '#test/app.ts';
 import { analyze, plansOf, suspendShop } from '#test/database.ts';
 import { addColleague, addShop, type TestPerson } from '#test/people.ts';
+import { copyProduct } from '#test/products.ts';
 import { changeProducts, countPublished, findFew, listAlong, lockProducts, type ProductFilter } from './queries.ts';
 
 const app = await startApp();
@@ -209,13 +209,7 @@ describe('along its index is read', () => {
   test('a beginning of a title, in a large menu', async () => {
     const shop = await addShop(app);
     await add(shop, { title: 'Tea' });
-    const row = await app.store.read
-      .selectFrom('products')
-      .selectAll()
-      .where('shop_id', '=', shop.id)
-      .executeTakeFirstOrThrow();
-    const rows = Array.from({ length: 400 }, () => ({ ...row, id: newId() }));
-    await app.store.write((db) => db.insertInto('products').values(rows).execute());
+    await copyProduct(app, shop, 400);
     await analyze(app, 'products');
     const filter = { ...all, shopId: shop.id, words: ['a'] };
     const steps = await plansOf(app, (db) => findFew(db, filter, { sort: 'latest', trigrams: null, cap: 9 }));
