@@ -47,6 +47,11 @@ export abstract class ImportJob<Row> extends FileJobs<'all'> {
     return Promise.reject(new Error(`Import ${id} cannot be undone.`));
   }
 
+  /** Called after a batch was written, and at the end. */
+  protected tell(_shopId: string, _isOver: boolean): void {
+    // Most kinds tell no one.
+  }
+
   protected async run(lane: 'all'): Promise<void> {
     const { store, dataDir, log, now } = this.parts;
     const { kind, lease } = this.#place;
@@ -81,6 +86,7 @@ export abstract class ImportJob<Row> extends FileJobs<'all'> {
     const at = now().toISOString();
     await store.write((db) => queries.endImport(db, running, end, at));
     await rm(importPaths(dataDir, this.#place, running.id).prepared, { force: true });
+    this.tell(running.shop_id, true);
     log.info({ shop: running.shop_id, rows: running.total, end }, `${this.#place.kind} imported`);
   }
 
@@ -99,6 +105,7 @@ export abstract class ImportJob<Row> extends FileJobs<'all'> {
       const next = await this.addBatch(shop, at, rows);
       if (!next) return 'left';
       at = next;
+      this.tell(shop.id, false);
       if (store.engine === 'sqlite') await restAfter(performance.now() - began);
     }
     return 'done';

@@ -48,7 +48,7 @@ export interface ServerJobs {
     /** Something happened at this shop that a push message has to tell. */
     pushes: (shopId: string) => void;
   };
-  /** Gives the jobs what needs the app: payments tell the people whose order was paid. Returns what they share with calls. */
+  /** Gives the jobs what needs the app: payments tell the people whose order was paid, imports of products the shop's. Returns what they share with calls. */
   connect: (ctx: () => Context) => Paying;
   start: () => void;
   /**
@@ -106,7 +106,9 @@ export function newServerJobs({
   // Apart, so that emails do not wait for push services.
   const pushes = new OutboxJob({ store, handlers: { push: pushJob({ store, config, now, checks }) }, log, now });
   const memberImport = new MemberImportJob({ store, dataDir: config.dataDir, log, now });
-  const productImport = new ProductImportJob({ store, dataDir: config.dataDir, log, now });
+  let readCtx: (() => Context) | null = null;
+  const tellLists = (shopId: string) => readCtx?.().publish([`shop:${shopId}`], 'productsChanged', {});
+  const productImport = new ProductImportJob({ store, dataDir: config.dataDir, log, now }, tellLists);
   const archiveImport = new ArchiveImportJob({ store, dataDir: config.dataDir, log, now });
   const pollers = [outbox, pushes, memberImport, productImport, archiveImport];
   const providers = newProviders(config, store);
@@ -145,6 +147,7 @@ export function newServerJobs({
       archives: () => void archiveImport.wake(),
     },
     connect: (ctx) => {
+      readCtx = ctx;
       const job = new PaymentJob(ctx, { providers });
       payments = job;
       return { providers, prompt: () => void setImmediate(() => void job.wake()) };

@@ -28,9 +28,24 @@ function changeOf(
   });
 }
 
+/** Milliseconds between two events to one list (ours): each is read again. */
+const tellEvery = 2000;
+
 export class ProductImportJob extends ImportJob<Prepared> {
-  constructor(parts: ConstructorParameters<typeof ImportJob>[0]) {
+  readonly #tellLists: (shopId: string) => void;
+  #toldAt = 0;
+
+  /** `tellLists`: tells the shop's people that its products changed. */
+  constructor(parts: ConstructorParameters<typeof ImportJob>[0], tellLists: (shopId: string) => void) {
     super(parts, place);
+    this.#tellLists = tellLists;
+  }
+
+  protected override tell(shopId: string, isOver: boolean): void {
+    const now = performance.now();
+    if (!isOver && now - this.#toldAt < tellEvery) return;
+    this.#toldAt = now;
+    this.#tellLists(shopId);
   }
 
   protected async addBatch(shop: ImportShop, at: ImportsTable, rows: Prepared[]): Promise<ImportsTable | null> {
@@ -79,6 +94,7 @@ export class ProductImportJob extends ImportJob<Prepared> {
         await queries.advanceUndo(db, key, part);
         return part !== null;
       });
+      this.tell(shopId, !isLeft);
       if (store.engine === 'sqlite') await restAfter(performance.now() - began);
     }
     log.info({ shop: shopId }, 'an import of products was undone');

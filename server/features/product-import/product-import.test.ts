@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { importsFolder } from '#imports.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { rowsWith } from '#test/database.ts';
+import { goLive } from '#test/live.ts';
 import { checkList, importList, moveList, ofProducts } from '#test/member-files.ts';
 import { addProduct, expectSoundOrders, order } from '#test/orders.ts';
 import { addColleague, addCustomer, addShop, type TestPerson } from '#test/people.ts';
@@ -356,6 +357,22 @@ describe('an import of products', () => {
       { name: 'Tarts', products: 0 },
       { name: 'Buns', products: 0 },
     ]);
+  });
+
+  test('tells the open lists of the shop’s people when it is written, and when it is undone', async () => {
+    const shop = await addShop(app);
+    const [kim, other] = [(await addColleague(app, shop, ['products'])).person, await addShop(app)];
+    const [here, elsewhere] = await Promise.all([kim, other].map((one) => goLive(app.url, one)));
+    if (!here || !elsewhere) throw new Error('Someone is not connected.');
+    const written = here.next('productsChanged');
+    const { id } = await importAll(shop, 'title,price\nTea,2\nCocoa,3\n');
+    await written;
+    const undone = here.next('productsChanged');
+    expect((await moveList(app.url, shop, id, '/undo', ofProducts)).status).toBe(200);
+    await undone;
+    await vi.waitFor(async () => expect(await titles(shop)).toEqual([]));
+    expect(elsewhere.heard.filter(([name]) => name === 'productsChanged')).toEqual([]);
+    for (const one of [here, elsewhere]) one.socket.disconnect();
   });
 
   test('begins and ends deals on the menu, also when it is undone', async () => {
