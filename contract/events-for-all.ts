@@ -32,6 +32,7 @@ export const eventsForAll = {
     orderId: id,
     seller: z.string(),
     number: z.int(),
+    /** From now on its seller has something to do: it was placed, or, if a provider is paid, its payment arrived. */
     isNew: z.boolean(),
     isPaid: z.boolean(),
     isDelivered: z.boolean(),

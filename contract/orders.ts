@@ -163,7 +163,10 @@ export const orderChoice = {
   q: z._default(optionalLine(100), ''),
   paid: z.optional(z.enum(answers)),
   delivered: z.optional(z.enum(answers)),
+  /** Also those that were refunded in full. */
   canceled: z.optional(z.enum(answers)),
+  /** Whether the seller has something to do: not delivered, canceled or refunded, and paid or to be paid at the shop. */
+  open: z.optional(z.enum(answers)),
   kitchen: z.optional(z.enum(kitchenStates)),
   from: z.optional(day),
   to: z.optional(day),
@@ -190,7 +193,8 @@ export const exportOrders = endpoint('GET /api/v1/orders/list.csv', {
 });
 
 export const countOpenOrders = endpoint('GET /api/v1/orders/open', {
-  summary: 'Returns how many orders of the shop are neither delivered nor canceled, up to 1,000, and how many are new.',
+  summary:
+    'Returns how many orders of the shop are open, up to 1,000, and how many of them the kitchen has not started. Open: not delivered, canceled or refunded in full, and paid or to be paid at the shop.',
   gate: sellers,
   reply: z.object({ success: z.literal(true), open: z.int(), new: z.int() }),
 });

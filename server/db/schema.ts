@@ -811,7 +811,7 @@ export interface OrdersTable {
   buyer_id: string;
   /** The shop that an owner bought packages for. */
   buyer_shop_id: string | null;
-  /** Paid 1, delivered 2, canceled 4, and the kitchen's state in the bits above: lists choose by it. */
+  /** What lists choose by: paid, delivered, canceled or refunded, the kitchen's state, and whether it waits for a provider's payment. */
   stage: number;
   payment_method: PaymentMethod;
   delivery_method: DeliveryMethod;

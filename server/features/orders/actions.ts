@@ -88,7 +88,7 @@ export async function markPaid(
     await queries.addToDay(tx.db, { ...day, orders: 1, sales_cents: row.total_cents, refunded_cents: 0 });
   }
   await queueReceipt(tx, paid);
-  await tell(tx, row.id);
+  await tell(tx, row.id, { isNew: row.payment_method === 'PayPal' && row.seller_id !== platform });
   return { row: paid, isNow: true };
 }
 

@@ -55,6 +55,7 @@ export function filterOf(ctx: Context, choice: Choice): queries.OrderFilter {
     sources,
     stages: stagesWith({
       ...{ paid: isYes(choice.paid), delivered: isYes(choice.delivered), canceled: isYes(choice.canceled), kitchen },
+      open: isYes(choice.open),
     }),
     from: choice.from === undefined ? null : startOf(choice.from),
     before: choice.to === undefined ? null : startOf(daysAfter(choice.to, 1)),
@@ -122,9 +123,9 @@ export async function listAll(ctx: Context, { limit, cursor, ...choice }: Input<
   return page(ctx, filterOf(ctx, choice), { limit, cursor });
 }
 
-/** How many orders of the shop are neither delivered nor canceled, and how many of them the kitchen has not started. */
+/** How many orders of the shop are open, and how many of them the kitchen has not started. */
 export async function countOpen(ctx: Context): Promise<{ open: number; new: number }> {
-  const choice = { q: '', side: 'seller', delivered: 'no', canceled: 'no' } as const;
+  const choice = { q: '', side: 'seller', open: 'yes' } as const;
   const countOf = (more: Partial<Choice>) =>
     queries.countAlong(ctx.db, filterOf(ctx, { ...choice, ...more }), countCap);
   return { open: Math.min(await countOf({}), countCap), new: Math.min(await countOf({ kitchen: 'new' }), countCap) };

@@ -170,6 +170,9 @@ describe('an order is told', () => {
     expect(body.notifications).toMatchObject([{ _id, type: 4, senderName: buyer.name, isUnread: true }]);
     expect((await get(kim, '/api/v1/notifications')).body.notifications).toEqual([]);
     expect(colleague.heard.filter(([name]) => name !== 'getUsers')).toEqual([]);
+    const asked = owner.next('orderChanged');
+    const online = await order(app, buyer, [{ product }], { paymentMethod: 'PayPal' });
+    expect(await asked).toMatchObject({ orderId: online._id, isNew: false });
     for (const one of [owner, colleague, customer]) one.socket.disconnect();
   });
 });
@@ -248,6 +251,25 @@ describe('orders are found', () => {
       expect((await page(`${choice}cursor=${second.next}`)).places).toEqual([0]);
     }
     expect((await get(shop, '/api/v1/orders/open')).body).toMatchObject({ open: 3, new: 2 });
+  });
+
+  test('as open only while the shop has something to do: not before a payment online, not after a full refund', async () => {
+    const { shop, buyer, product, id } = await bought();
+    const online = await order(app, buyer, [{ product }], { paymentMethod: 'PayPal' });
+    const found = async (query: string) =>
+      (await get(shop, `/api/orders/all?${query}`)).body.map(({ _id }: { _id: string }) => _id);
+    const count = async () => (await get(shop, '/api/v1/orders/open')).body.open;
+    expect([await found('open=yes'), await found('open=no'), await count()]).toEqual([[id], [online._id], 1]);
+    await inside(async (tx, db) => markPaid(tx, await locked(db, online._id), { isTest: true }));
+    expect([await found('open=yes&paid=yes'), await count()]).toEqual([[online._id], 2]);
+    const refund = (cents: number) =>
+      inside(async (tx, db) => takeBack(tx, await locked(db, online._id), { by: theProduct, cents, reason: '' }));
+    await refund(3);
+    expect([await found('canceled=yes'), await count()]).toEqual([[], 2]);
+    await refund(400);
+    expect([await found('canceled=yes'), await count()]).toEqual([[online._id], 1]);
+    await put(shop, `/api/orders/${id}/deliver`);
+    expect(await count()).toBe(0);
   });
 
   test('all of them by a platform admin, which is recorded', async () => {

@@ -73,6 +73,8 @@ const addressOf = ({ deliveryMethod, shippingAddress }: Body): string | null =>
 const heldUntil = (now: Date, pickupAt: string | null): string =>
   new Date(Math.max(now.getTime(), Date.parse(pickupAt ?? now.toISOString())) + holdMinutes * minute).toISOString();
 
+const fresh = { paid: false, delivered: false, canceled: false, kitchen: 0 };
+
 /** The columns of a new order. */
 function rowOf(tx: Context, cart: Cart, due: OrderSums, body: Body, requestHash: string) {
   const now = tx.now();
@@ -81,7 +83,7 @@ function rowOf(tx: Context, cart: Cart, due: OrderSums, body: Body, requestHash:
   return {
     ...{ id: newId(now.getTime()), seller_id: cart.seller, buyer_id: accountId },
     buyer_shop_id: cart.seller === platform ? (shop?.id ?? null) : null,
-    stage: stageOf({ paid: false, delivered: false, canceled: false, kitchen: 0 }),
+    stage: stageOf({ ...fresh, waits: body.paymentMethod === 'PayPal' }),
     ...{ payment_method: body.paymentMethod, delivery_method: body.deliveryMethod, pickup_at: pickupAt },
     ...{ table_name: body.table, note: body.note, address: addressOf(body) },
     ...{ items_cents: due.itemsPrice, shipping_cents: due.shippingPrice },
@@ -142,7 +144,7 @@ export const place = (ctx: Context, body: Body): Promise<OrderDetail> =>
     expectPrices(cart, due, body);
     const row = rowOf(tx, cart, due, body, requestHash);
     await write(tx, cart, row, buyer);
-    await tell(tx, row.id, { isNew: true });
+    await tell(tx, row.id, { isNew: row.payment_method === 'Pay at the shop' });
     if (cart.seller !== platform) {
       const customer = { id: accountId, name: buyer.name };
       await tx.announce.happened(tx, cart.seller, { kind: 'order', id: row.id, customer, at: row.created_at });

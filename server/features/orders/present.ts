@@ -8,6 +8,7 @@ import type { Queries } from '#db/client.ts';
 import type { OrderItemsTable } from '#db/schema.ts';
 import { platformName } from './cart.ts';
 import * as queries from './queries.ts';
+import { isPaidBack } from './record.ts';
 import { suggestStamps } from './rules.ts';
 
 /** Who looks at an order. */
@@ -34,7 +35,7 @@ const factsOf = (row: queries.OrderRow, items: OrderItemsTable[]): Omit<Order, '
   ...{ isDelivered: row.delivered_at !== null, deliveredAt: row.delivered_at },
   ...{ isCanceled: row.canceled_at !== null, canceledAt: row.canceled_at },
   refunded: row.refunded_cents,
-  isRefunded: row.refunded_cents > 0 && row.refunded_cents === row.total_cents,
+  isRefunded: isPaidBack(row),
   kitchen: kitchenStates[row.kitchen] ?? 'new',
   ...{ isTest: row.is_test === 1, heldUntil: row.held_until, version: row.version, createdAt: row.created_at },
 });

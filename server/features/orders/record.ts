@@ -18,6 +18,10 @@ interface Said {
   reason?: string;
 }
 
+/** Everything was refunded. */
+export const isPaidBack = (row: Pick<queries.OrderRow, 'refunded_cents' | 'total_cents'>): boolean =>
+  row.refunded_cents > 0 && row.refunded_cents === row.total_cents;
+
 /** Writes one change of a locked order with its event; returns the order after it. */
 export async function record(
   db: Queries,
@@ -27,8 +31,9 @@ export async function record(
 ): Promise<queries.OrderRow> {
   const changed = { ...row, ...changes, version: row.version + 1 } as queries.OrderRow;
   const stage = stageOf({
-    ...{ paid: changed.paid_at !== null, delivered: changed.delivered_at !== null },
-    ...{ canceled: changed.canceled_at !== null, kitchen: changed.kitchen },
+    ...{ paid: changed.paid_at !== null, delivered: changed.delivered_at !== null, kitchen: changed.kitchen },
+    canceled: changed.canceled_at !== null || isPaidBack(changed),
+    waits: changed.payment_method === 'PayPal' && changed.paid_at === null,
   });
   await queries.saveOrder(db, row.id, { ...changes, stage, version: changed.version });
   const event = { order_id: row.id, seq: changed.version, kind, side: by.side, actor_id: by.actorId };

@@ -24,7 +24,7 @@ function isServed(hours: readonly AvailableSpan[], { time, weekday }: Clock): bo
   );
 }
 
-interface Asked {
+interface AskedPieces {
   /** Pieces that are left, without those of other lines. */
   left: number;
   /** Pieces in orders so far, with those of other lines. */
@@ -40,7 +40,7 @@ type Facts = Pick<ProductForm, 'soldOutToday' | 'deal' | 'hours'>;
 /** Why so many pieces cannot be had, or null; and how many can. */
 export function askProduct(
   form: Facts,
-  { left, sold, qty, now, clock }: Asked,
+  { left, sold, qty, now, clock }: AskedPieces,
 ): { problem: LineProblem | null; most: number } {
   const { cap, startsAt, endsAt } = form.deal;
   const none = (problem: LineProblem) => ({ problem, most: 0 });
@@ -77,30 +77,47 @@ export const priceWith = (price: number, options: readonly PricedOption[]): numb
     options.reduce((sum, one) => sum + one.price, price),
   );
 
-/** What lists of orders choose by: paid 1, delivered 2, canceled 4, and above them the kitchen's place. */
+/** What lists of orders choose by: paid 1, delivered 2, canceled 4, above them the kitchen's place, and 32 for those that wait. */
 export interface Stage {
   paid: boolean;
   delivered: boolean;
+  /** Canceled, or refunded in full. */
   canceled: boolean;
   /** The place in `kitchenStates`. */
   kitchen: number;
+  /** Its payment by a provider has not arrived. */
+  waits: boolean;
 }
 
-export const stageOf = ({ paid, delivered, canceled, kitchen }: Stage): number =>
-  Number(paid) + 2 * Number(delivered) + 4 * Number(canceled) + 8 * kitchen;
+export const stageOf = ({ paid, delivered, canceled, kitchen, waits }: Stage): number =>
+  Number(paid) + 2 * Number(delivered) + 4 * Number(canceled) + 8 * kitchen + 32 * Number(waits);
 
 const flags = [false, true];
 const allStages: Stage[] = kitchenStates.flatMap((_, kitchen) =>
-  flags.flatMap((paid) =>
-    flags.flatMap((delivered) => flags.map((canceled) => ({ paid, delivered, canceled, kitchen }))),
+  flags.flatMap((delivered) =>
+    flags.flatMap((canceled) =>
+      [
+        { paid: false, waits: false },
+        { paid: true, waits: false },
+        { paid: false, waits: true },
+      ].map((payment) => ({ ...payment, delivered, canceled, kitchen })),
+    ),
   ),
 );
 
+/** Whether the seller still has something to do. */
+const isOpen = ({ delivered, canceled, waits }: Stage): boolean => !delivered && !canceled && !waits;
+
+type Asked = { [Name in keyof Stage]?: Stage[Name] | undefined } & { open?: boolean | undefined };
+
 /** All stages that fit; null for all of them. */
-export function stagesWith(asked: { [Name in keyof Stage]?: Stage[Name] | undefined }): number[] | null {
+export function stagesWith({ open, ...asked }: Asked): number[] | null {
   const wanted = Object.entries(asked).filter(([, value]) => value !== undefined) as [keyof Stage, unknown][];
-  if (wanted.length === 0) return null;
-  return allStages.filter((stage) => wanted.every(([name, value]) => stage[name] === value)).map(stageOf);
+  if (wanted.length === 0 && open === undefined) return null;
+  return allStages
+    .filter((stage) => wanted.every(([name, value]) => stage[name] === value))
+    .filter((stage) => open === undefined || isOpen(stage) === open)
+    .map(stageOf);
 }
 
 /** Stamps for each whole amount that was spent on items. */

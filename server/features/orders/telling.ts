@@ -3,7 +3,7 @@ import { kitchenStates } from '@stampdeck/contract/order-views.ts';
 import type { Context, Room } from '#context.ts';
 import { findOrder } from './queries.ts';
 
-/** Sends the order's new state after the commit. */
+/** Sends the order's new state after the commit. `isNew`: from now on its seller has something to do. */
 export async function tell(tx: Context, orderId: string, { isNew = false } = {}): Promise<void> {
   const row = await findOrder(tx.db, orderId);
   if (!row) return;
