@@ -17,6 +17,8 @@ export const dashboardPaths = [
   '/addproducts3',
   '/product/:id',
   '/product/:id/edit',
+  '/orders',
+  '/orders/kitchen',
   '/pricepackage',
   '/reports',
   '/profile',

@@ -162,6 +162,12 @@ export const areas = {
     languages: shopLanguages,
     include: [...slices('packages'), 'web/features/orders/orders-tab.tsx', ...buyingPages],
   },
+  /** What a shop sees of the orders that it received. */
+  orders: {
+    languages: shopLanguages,
+    include: slices('orders', 'payees'),
+    exclude: [...ordersOfBuyers, 'web/features/orders/orders-tab.tsx'],
+  },
   news: { languages: shopLanguages, include: slices('notifications'), exclude: newsSettings },
   push: { languages: forCustomers, include: slices('push') },
   members: {
@@ -211,6 +217,7 @@ export const textSets = {
   checkout: { languages: forCustomers, areas: ['buying'] },
   reviews: { languages: forCustomers, areas: ['reviews'] },
   buying: { languages: shopLanguages, areas: ['buying', 'packages'] },
+  orders: { languages: shopLanguages, areas: ['orders', 'buying', 'packages'] },
   /** Notifications of this device, on both pages. */
   push: { languages: forCustomers, areas: ['push'] },
   /** Once a member asks for it. */
@@ -230,7 +237,7 @@ export const textSets = {
     languages: shopLanguages,
     areas: ['products', 'menu', 'imports', 'profile', 'pictures', 'reviews', 'buying'],
   },
-  settings: { languages: shopLanguages, areas: ['settings', 'profile', 'pictures', 'buying', 'packages'] },
+  settings: { languages: shopLanguages, areas: ['settings', 'profile', 'pictures', 'buying', 'packages', 'orders'] },
   /** Loaded in the poster's own language. */
   posterWords: { languages: forCustomers, areas: ['poster'] },
   landing: { languages: shopLanguages, areas: ['common', 'card', 'landing', 'play'] },

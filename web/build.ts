@@ -98,6 +98,8 @@ const roots: Record<ScreenPath, string[]> = {
   '/addproducts3': [shell, 'pages/add-products-3.tsx'],
   '/product/$id': [shell, 'pages/product.tsx'],
   '/product/$id/edit': [shell, 'pages/edit-product.tsx'],
+  '/orders': [shell, 'pages/orders.tsx'],
+  '/orders/kitchen': [shell, 'pages/kitchen.tsx'],
   '/pricepackage': [shell, 'pages/price-package.tsx'],
   '/cart': [buyingFrame, 'pages/checkout.tsx'],
   '/cart/$id': [buyingFrame, 'pages/checkout.tsx'],

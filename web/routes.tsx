@@ -5,6 +5,7 @@ import { texts as counterTexts } from 'virtual:texts/counter';
 import { texts as designTexts } from 'virtual:texts/design';
 import { texts as inboxTexts } from 'virtual:texts/inbox';
 import { texts as memberTexts } from 'virtual:texts/members';
+import { texts as orderTexts } from 'virtual:texts/orders';
 import { texts as privacyTexts } from 'virtual:texts/privacy';
 import { texts as productTexts } from 'virtual:texts/products';
 import { texts as reportTexts } from 'virtual:texts/reports';
@@ -27,6 +28,7 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { membersSearch } from '#features/member-list/members-search.ts';
+import { receivedSearch } from '#features/orders/received/received-search.ts';
 import { printKinds } from '#features/poster/print-kinds.ts';
 import { productsSearch } from '#features/products/list/products-search.ts';
 import { reportSearch } from '#features/reports/report-search.ts';
@@ -97,6 +99,7 @@ const sets: Record<(typeof screenTexts)[ScreenPath], Texts> = {
   doors: {},
   inbox: inboxTexts,
   members: memberTexts,
+  orders: orderTexts,
   privacy: privacyTexts,
   products: productTexts,
   reports: reportTexts,
@@ -212,6 +215,8 @@ const routeTree = root.addChildren([
     screen('/addproducts3', () => import('#pages/add-products-3.tsx'), 'AddProductsPage'),
     screen('/product/$id', () => import('#pages/product.tsx'), 'ProductPage'),
     screen('/product/$id/edit', () => import('#pages/edit-product.tsx'), 'EditProductPage'),
+    screen('/orders', () => import('#pages/orders.tsx'), 'OrdersPage', { search: receivedSearch }),
+    screen('/orders/kitchen', () => import('#pages/kitchen.tsx'), 'KitchenPage'),
     screen('/pricepackage', () => import('#pages/price-package.tsx'), 'PricePackagePage'),
     screen('/reports', () => import('#pages/reports.tsx'), 'ReportsPage', {
       search: reportSearch,

@@ -49,6 +49,8 @@ export async function storeOrders(pen: Pen, { shop, buyer, admin }: People, pict
   await call('POST', `/api/orders/${refunded}/refund`, { amount: 1, reason: short('refundOrder.reason', 80) }, shop);
   const note = long('placeOrder.note', 300);
   const table = short('placeOrder.table', 20);
+  // One that is open, for the kitchen.
+  await place({ deliveryMethod: 'pickup', note, table, totalPrice: 2.3 });
   const canceled = await place({ deliveryMethod: 'pickup', note, table, totalPrice: 2.3 });
   await call('POST', `/api/orders/${canceled}/cancel`, { reason: short('cancelOrder.reason', 80) }, shop);
   return { refunded, canceled };

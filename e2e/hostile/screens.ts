@@ -232,6 +232,8 @@ const byHand: Screen[] = [
   },
   { who: 'shop', path: '/pricepackage', steps: [{ says: shownOfPackages, shows: 'Pick Your Best Option' }] },
   { who: 'shop', path: '/products/import', steps: [{ says: [], shows: 'Import products' }] },
+  { who: 'shop', path: '/orders', steps: [{ says: ['placeOrder.table'] }] },
+  { who: 'shop', path: '/orders/kitchen', steps: [{ says: ['placeOrder.note', 'placeOrder.table'] }] },
   ...(['refunded', 'canceled'] as const).flatMap((which) =>
     (['shop', 'member'] as const).map(
       (who): Screen => ({

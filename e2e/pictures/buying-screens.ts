@@ -32,7 +32,59 @@ const retry = (page: Page) => page.getByRole('button', { name: 'Retry' }).first(
 const noItems = 'without items there is only the cart';
 const asCart = 'it shows what the cart has read';
 
+const received = cafe(({ orderId }: Cast) => `/order/${orderId}`);
+const ask: (name: string) => NonNullable<Shot['act']> =
+  (name) =>
+  async ({ page }) =>
+    page.getByRole('button', { name }).click();
+
 export const buyingScreens: Screen[] = [
+  {
+    name: 'Orders',
+    covers: ['/orders'],
+    shots: [
+      { ...cafe('/orders?view=all'), state: 'full', shows: (page) => page.getByText('Canceled', { exact: true }) },
+      { ...cafe('/orders'), state: 'open ones', shows: (page) => page.getByText('#6') },
+      { who: 'flowers', path: '/orders', state: 'empty', shows: (page) => page.getByText('No open orders') },
+      {
+        ...cafe('/orders?q=nothing'),
+        state: 'nothing found',
+        shows: (page) => page.getByText('No orders found'),
+      },
+      { ...cafe('/orders'), state: 'loading', calls: 'held', shows: waiting },
+      { ...cafe('/orders'), state: 'failing', calls: 'failing', shows: retry },
+    ],
+  },
+  {
+    name: 'Kitchen',
+    covers: ['/orders/kitchen'],
+    shots: [
+      { ...cafe('/orders/kitchen'), state: 'full', shows: (page) => page.getByText('No tomatoes') },
+      {
+        who: 'flowers',
+        path: '/orders/kitchen',
+        state: 'empty',
+        shows: (page) => page.getByText('Nothing here').first(),
+      },
+      { ...cafe('/orders/kitchen'), state: 'loading', calls: 'held', shows: waiting },
+      { ...cafe('/orders/kitchen'), state: 'failing', calls: 'failing', shows: retry },
+    ],
+  },
+  {
+    name: 'Order of a customer',
+    covers: ['/order/:id'],
+    shots: [
+      { ...received, state: 'full', shows: (page) => page.getByRole('heading', { name: 'What next' }) },
+      {
+        ...received,
+        state: 'refund',
+        act: ask('Refund…'),
+        shows: (page) => page.getByRole('dialog').getByLabel('Amount'),
+        windowOnly: true,
+      },
+    ],
+    without: { empty: 'an order has items', loading: 'as for its buyer', failing: 'as for its buyer' },
+  },
   {
     name: 'Price packages',
     covers: ['/pricepackage'],

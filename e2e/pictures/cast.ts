@@ -7,6 +7,7 @@ import { makeAdmin } from '#platform-admin.ts';
 import { root } from '#start-product.ts';
 import { chats } from './chats.ts';
 import { addMenu } from './menu.ts';
+import { addOrders } from './sold.ts';
 
 /**
  * `admin` runs the installation. `cafe` runs the demo's busy shop; `flowers` has just signed up, and no one has joined it. The customers are the café's, named for what
@@ -49,6 +50,8 @@ export interface Cast {
   unclaimedId: string;
   /** A product of the café with all that can be said about one. */
   productId: string;
+  /** An order that the café received: paid, and in the kitchen. */
+  orderId: string;
 }
 
 const names = {
@@ -183,6 +186,15 @@ export async function gather(url: string, password: string, dataDir: string): Pr
     async (path, body) => (await (await call('POST', path, body, cafe.token)).json()) as object,
     (photo) => uploadPhoto(url, cafe.token, photo, 'product'),
   );
+  const orderId = await addOrders(
+    {
+      get: async (path, token) =>
+        (await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })).json() as Promise<unknown>,
+      call: async (method, path, body, token) => (await call(method, path, body, token)).json() as Promise<unknown>,
+    },
+    cafe,
+    [customers.newMember, customers.regular, customers.fullCard],
+  );
   await post('/api/royalprogram/unjoinLoyalty', { userTo: cafe._id }, customers.leaver.token);
   const asked = { userTo: cafe._id, search: names.disabled, limit: 1 };
   const found = await call('POST', '/api/royalprogram/getListRoyaltyMember', asked, cafe.token);
@@ -230,5 +242,6 @@ export async function gather(url: string, password: string, dataDir: string): Pr
     newMemberId: customers.newMember._id,
     unclaimedId,
     productId,
+    orderId,
   };
 }

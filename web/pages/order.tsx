@@ -1,12 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { landingPath } from '@stampdeck/contract/pages.ts';
-import { getRouteApi } from '@tanstack/react-router';
+import { platformSeller } from '@stampdeck/contract/payees.ts';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isNoParty, useOrder } from '#features/orders/buyer-api.ts';
 import { OrderBones, OrderDetail } from '#features/orders/order-detail.tsx';
+import { ReceiptButton } from '#features/orders/seller/receipt.tsx';
+import { SellerActs } from '#features/orders/seller/seller-acts.tsx';
 import { PayOrder } from '#features/payments/pay-order.tsx';
 import { handOver } from '#lib/checkout-bundle.ts';
 import { leaveFor } from '#lib/leave.ts';
+import { useMay } from '#lib/may.ts';
 import { customerIsHere, session, useLastSession } from '#lib/session.ts';
 import { Loaded } from '#ui/loaded.tsx';
 import { useTitle } from '#ui/page.tsx';
@@ -18,6 +22,7 @@ export function OrderPage() {
   const { id } = route.useParams();
   const person = useLastSession();
   const isAdmin = person?.isAdmin === true;
+  const mayOrders = useMay('orders');
   const order = useOrder(id, { isAsked: isAdmin });
   const isElsewhere = !isAdmin || (isNoParty(order.error) && session.get() !== null);
   useTitle(t({ message: 'Order', comment: 'a step of the checkout' }));
@@ -30,7 +35,24 @@ export function OrderPage() {
     <Loaded query={order} failure={t`We couldn’t load this order`} bones={<OrderBones />}>
       {(one) => {
         const isBuyer = one.operator.id === person?.id;
-        return <OrderDetail order={one} isBuyer={isBuyer} pay={isBuyer && <PayOrder order={one} />} />;
+        const isSeller = one.seller === (person?.isPlatformAdmin ? platformSeller : person?.shopId);
+        return (
+          <OrderDetail
+            order={one}
+            isBuyer={isBuyer}
+            pay={isBuyer && <PayOrder order={one} />}
+            lead={
+              isSeller &&
+              mayOrders && (
+                <Link to="/orders" className="sd-link">
+                  {t`All orders`}
+                </Link>
+              )
+            }
+            acts={isSeller && <ReceiptButton order={one} />}
+            beside={isSeller && <SellerActs order={one} />}
+          />
+        );
       }}
     </Loaded>
   );

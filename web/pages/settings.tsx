@@ -5,6 +5,8 @@ import { Archive } from '#features/archive/archive.tsx';
 import { LimitsForm } from '#features/limits/limits-form.tsx';
 import { RedemptionRightsSetting } from '#features/limits/redemption-rights.tsx';
 import { NotificationChoicesSetting } from '#features/notifications/choices.tsx';
+import { OrderSettingsForm } from '#features/orders/settings/order-settings.tsx';
+import { PayeesForm } from '#features/payees/payees-form.tsx';
 import { DeleteAccount } from '#features/privacy/delete-account.tsx';
 import { ExportData } from '#features/privacy/export-data.tsx';
 import { SessionsList } from '#features/sessions/sessions-list.tsx';
@@ -16,7 +18,7 @@ import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 
-/** Theme, language, the shop's details and limits, notifications, sessions, the activity log, the archive, own data and deleting the account. */
+/** Theme, language, the shop's details and limits, orders, payments, notifications, sessions, the activity log, the archive, own data and deleting the account. */
 export function SettingsPage() {
   const navigate = useNavigate();
   return (
@@ -48,6 +50,20 @@ export function SettingsPage() {
           lead={t`For customers with a paper card or an empty battery. Each such reward is in the reports, with the reason.`}
         >
           <RedemptionRightsSetting />
+        </Panel>
+        <Panel
+          id="orders"
+          title={t({ message: 'Orders', comment: 'the screen with the orders that a shop received' })}
+          lead={t`The taxes on what you sell, and the stamps that an order suggests.`}
+        >
+          <OrderSettingsForm />
+        </Panel>
+        <Panel
+          id="payments"
+          title={t`Payments`}
+          lead={t`Where the money of your orders goes. Without an account, customers pay at the shop.`}
+        >
+          <PayeesForm />
         </Panel>
         <Panel
           id="notifications"

@@ -1,7 +1,9 @@
 /** The dashboard's screens, in the order of its menus. */
 import { t } from '@lingui/core/macro';
+import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import {
   ChartColumn,
+  ClipboardList,
   CreditCard,
   Flag,
   House,
@@ -26,6 +28,7 @@ export interface Entry {
     | '/reported-messages'
     | '/products'
     | '/category'
+    | '/orders'
     | '/pricepackage'
     | '/reports'
     | '/profile'
@@ -38,6 +41,8 @@ export interface Entry {
   key: string;
   /** Other words that the command palette finds it by. */
   keywords: string;
+  /** Shown only to people who may do this for their shop. */
+  permission?: UserInfo['permissions'][number];
 }
 
 const home: Entry = {
@@ -111,6 +116,18 @@ const categories: Entry = {
   key: 't',
   keywords: t({ message: 'menu groups order', comment: 'words that people may type to find the screen "Categories"' }),
 };
+const orders: Entry = {
+  to: '/orders',
+  label: t({ message: 'Orders', comment: 'the screen with the orders that a shop received' }),
+  short: t({ message: 'Orders', comment: 'the screen with the orders that a shop received' }),
+  icon: ClipboardList,
+  key: 'o',
+  keywords: t({
+    message: 'sold kitchen pickup delivery refund receipts paid csv',
+    comment: 'words that people may type to find the screen "Orders"',
+  }),
+  permission: 'orders',
+};
 const price: Entry = {
   to: '/pricepackage',
   label: t({ message: 'Price', comment: 'the screen with the price packages' }),
@@ -170,7 +187,7 @@ const reported: Entry = {
 export const sidebarGroups: Entry[][] = [
   [home],
   [card, scan, members, price, inbox],
-  [products, categories, reports, profile],
+  [orders, products, categories, reports, profile],
 ];
 
 /** Further groups of a person who runs this installation and no shop. */
@@ -180,11 +197,14 @@ export const adminGroups: Entry[][] = [[reported]];
 export const entries: Entry[] = [...sidebarGroups.flat(), settings];
 
 /** The phone's bottom bar around its middle, which is the scanner; its last place, More, opens the drawer. */
-export const bottomBar = { before: [home, members], middle: scan, after: [inbox] };
+export const bottomBar = (mayOrders: boolean) =>
+  mayOrders
+    ? { before: [members, inbox], middle: scan, after: [orders] }
+    : { before: [home, members], middle: scan, after: [inbox] };
 
 /** The name of the screen at an address. */
 export const titleOf = (path: string): string | undefined =>
   [...entries, reported].find((entry) => entry.to === path)?.label;
 
 /** Screens that are alone on the page, without the menus. */
-export const fullScreens: readonly string[] = [scan.to];
+export const fullScreens: readonly string[] = [scan.to, '/orders/kitchen'];

@@ -102,6 +102,7 @@ test('the shell greets the operator, names the screens as specified and marks th
     'Royalty members',
     'Price',
     'Shop Inbox',
+    'Orders',
     'Products',
     'Categories',
     'Reports',

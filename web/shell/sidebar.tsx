@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
+import { may } from '#lib/may.ts';
 import { useSession } from '#lib/session.ts';
 import { Wordmark } from '#ui/brand/mark.tsx';
 import type { Entry } from './navigation.ts';
@@ -14,9 +15,10 @@ import { UnreadBadge, unreadName, useUnreadOf } from './unread-badge.tsx';
 export function ScreenList({ iconsOnly = false, onChoose }: { iconsOnly?: boolean; onChoose?: () => void }) {
   const person = useSession();
   const groups = person?.isPlatformAdmin && !person.shopId ? [...sidebarGroups, ...adminGroups] : sidebarGroups;
+  const isAllowed = ({ permission }: Entry) => permission === undefined || may(person, permission);
   return groups.map((group) => (
     <ul className={styles.group} key={group[0]?.to}>
-      {group.map((entry) => (
+      {group.filter(isAllowed).map((entry) => (
         <li key={entry.to}>
           <Tooltip label={entry.label} position="right" disabled={!iconsOnly}>
             <ScreenLink entry={entry} onChoose={onChoose} />

@@ -1,25 +1,29 @@
 import { t } from '@lingui/core/macro';
-import { ownsShop } from '@stampdeck/contract/accounts.ts';
 import { useUnread } from '#features/inbox/unread.ts';
+import { useOpenOrders } from '#features/orders/open-orders.ts';
 import { shownCount } from '#language/shown-count.ts';
+import { may } from '#lib/may.ts';
 import { useSession } from '#lib/session.ts';
 import type { Entry } from './navigation.ts';
 import styles from './unread-badge.module.css';
 
-/** How many unread conversations are behind an entry of the menu; 0 for other screens, and for people who may not chat. */
+/** What waits behind an entry of the menu: unread conversations, open orders; 0 for other screens, and for people who may not see them. */
 export function useUnreadOf({ to }: Entry): number {
   const person = useSession();
-  const mayChat = person !== null && (ownsShop(person) || person.permissions.includes('chat'));
-  const isInbox = to === '/dashboard-messages';
-  const unread = useUnread({ enabled: isInbox && mayChat });
+  const [isInbox, isOrders] = [to === '/dashboard-messages', to === '/orders'];
+  const unread = useUnread({ enabled: isInbox && may(person, 'chat') });
+  const open = useOpenOrders({ enabled: isOrders && may(person, 'orders') });
   // Each entry reads the one answer that is stored.
-  return (isInbox && unread) || 0;
+  return (isInbox && unread) || (isOrders && open) || 0;
 }
 
 /** What a link with a count is called; undefined without a count. */
-export function unreadName({ label }: Entry, unread: number): string | undefined {
+export function unreadName({ to, label }: Entry, unread: number): string | undefined {
   const count = shownCount(unread);
-  return unread > 0 ? t({ message: `${label}, ${count} unread`, comment: 'Shop Inbox, 3 unread' }) : undefined;
+  if (unread === 0) return undefined;
+  return to === '/orders'
+    ? t({ message: `${label}, ${count} open`, comment: 'Orders, 3 open' })
+    : t({ message: `${label}, ${count} unread`, comment: 'Shop Inbox, 3 unread' });
 }
 
 export const UnreadBadge = ({ count }: { count: number }) =>

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { CallError, call } from '#lib/api.ts';
 import { paged } from '#lib/paged.ts';
 
-const orderKeys = {
+export const orderKeys = {
   one: (id: string) => ['orders', 'one', id] as const,
   mine: (buyerId: string) => ['orders', 'mine', buyerId] as const,
 };

@@ -83,10 +83,13 @@ interface DetailProps {
   pay?: ReactNode;
   /** The way back. */
   lead?: ReactNode;
+  /** For the seller: beside the button that prints, and above the payment. */
+  acts?: ReactNode;
+  beside?: ReactNode;
 }
 
 /** /order/{id}: who, where to, what, what it costs, and what happened. */
-export function OrderDetail({ order, isBuyer, pay, lead }: DetailProps) {
+export function OrderDetail({ order, isBuyer, pay, lead, acts, beside }: DetailProps) {
   const { number, seller, sellerName, operator, orderItems, paymentMethod, totalPrice, timeline } = order;
   const { isPaid, isCanceled, isDelivered, kitchen } = order;
   const mayPay = paymentMethod === 'PayPal' && !isPaid && !isCanceled;
@@ -106,6 +109,7 @@ export function OrderDetail({ order, isBuyer, pay, lead }: DetailProps) {
           <Button onClick={() => window.print()}>
             <Printer size={20} aria-hidden /> {t({ message: 'Print', comment: 'verb: button' })}
           </Button>
+          {acts}
         </Inline>
       </header>
       {isCanceled && <Alert>{t`This order was canceled.`}</Alert>}
@@ -130,6 +134,7 @@ export function OrderDetail({ order, isBuyer, pay, lead }: DetailProps) {
           </Panel>
         </Stack>
         <Stack gap={4}>
+          {beside}
           <Panel title={t`Payment`}>
             <PaymentStatus order={order} />
             <Facts facts={[[t`Payment method`, methodWords(paymentMethod)]]} />

@@ -1,0 +1,53 @@
+/** What a seller does with one order besides moving it on: cancel, refund, give stamps. */
+import { t } from '@lingui/core/macro';
+import { cancelOrder, type OrderDetail } from '@stampdeck/contract/orders.ts';
+import { type RefundReport, refundOrder } from '@stampdeck/contract/payments.ts';
+import { awardStamp } from '@stampdeck/contract/stamps.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { orderKeys } from '#features/orders/buyer-api.ts';
+import { useTakeOrder } from '#features/orders/received/received-api.ts';
+import { call, newKey } from '#lib/api.ts';
+import { closeToast, toastError, toastSuccess } from '#ui/toast.tsx';
+
+/** Cancels an order that is not paid; the buyer reads the reason. */
+export function useCancelReceived(id: string) {
+  const take = useTakeOrder();
+  return async (reason: string): Promise<void> => take(await call(cancelOrder, { params: { id }, body: { reason } }));
+}
+
+/** Refunds cents, or all that is left for null. The same sum again, after a lost answer, is the same refund. */
+export function useRefund(id: string) {
+  const take = useTakeOrder();
+  const asked = useRef<{ sum: string; key: string }>(null);
+  return async (cents: number | null, reason: string): Promise<RefundReport> => {
+    const sum = JSON.stringify([cents, reason]);
+    if (asked.current?.sum !== sum) asked.current = { sum, key: newKey() };
+    const body = { ...(cents !== null && { amount: cents }), reason };
+    const {
+      refund,
+      success: _,
+      ...order
+    } = await call(refundOrder, { params: { id }, body }, { key: asked.current.key });
+    asked.current = null;
+    take(order);
+    return refund;
+  };
+}
+
+/** Gives the buyer the stamps that the shop's rule suggests, linked to the order. A second press is the same gift. */
+export function useGiveStamps({ id, seller, operator }: OrderDetail) {
+  const client = useQueryClient();
+  const [key] = useState(newKey);
+  const failure = t`We couldn’t give the stamps`;
+  return useMutation({
+    mutationFn: (count: number) =>
+      call(awardStamp, { body: { shopId: seller, customerId: operator.id, count, orderId: id } }, { key }),
+    onSuccess: () => {
+      closeToast(failure);
+      toastSuccess(t`Stamps given`);
+    },
+    onError: (error) => toastError(failure, { detail: error.message }),
+    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.one(id) }),
+  });
+}
