@@ -36,7 +36,13 @@ const inside = <T>(work: (tx: never, db: Parameters<Parameters<typeof app.store.
   app.store.write((db) =>
     work(
       {
-        ...{ db, store: app.store, publish: () => undefined, now: () => new Date(Date.now() + app.clock.ahead) },
+        ...{
+          db,
+          store: app.store,
+          publish: () => undefined,
+          promptOutbox: () => undefined,
+          now: () => new Date(Date.now() + app.clock.ahead),
+        },
         actor: { role: 'anonymous' },
       } as never,
       db,
