@@ -14,6 +14,14 @@ async function market(form: object = {}) {
 }
 
 describe('an order', () => {
+  test('keeps its pieces when the shop saves something else of the product that it had open', async () => {
+    const { shop, buyer, product } = await market();
+    const opened = (await get(shop, `/api/products/${product._id}`)).body;
+    await order(app, buyer, [{ product, qty: 2 }]);
+    const saved = await put(shop, `/api/products/${product._id}`, { price: 4, version: opened.version });
+    expect(saved.body.product).toMatchObject({ price: 4, countInStock: 8 });
+  });
+
   test('has every field, and its prices and names are the shop’s (S3.order.1, S3.order.2, S3.order.4, S3.order.5, S3.order.6, S7.orders.1, S7.orders.3, S7.orders.4, S7.orders.5)', async () => {
     const { shop, buyer, product } = await market();
     const placed = await order(app, buyer, [{ product, qty: 2 }], { table: 'Window 4', note: 'No sugar' });
