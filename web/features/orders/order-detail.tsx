@@ -113,8 +113,9 @@ export function OrderDetail({ order, isBuyer, pay, lead, acts, beside }: DetailP
         </Inline>
       </header>
       {isCanceled && <Alert>{t`This order was canceled.`}</Alert>}
-      <div className={styles.columns}>
-        <Stack gap={4}>
+      <div className={styles.columns} data-beside={beside ? true : undefined}>
+        {beside && <div className={styles.beside}>{beside}</div>}
+        <Stack gap={4} className={styles.main}>
           <Panel title={t({ message: 'Customer', comment: 'who orders' })}>
             <Facts
               facts={[
@@ -134,7 +135,6 @@ export function OrderDetail({ order, isBuyer, pay, lead, acts, beside }: DetailP
           </Panel>
         </Stack>
         <Stack gap={4}>
-          {beside}
           <Panel title={t`Payment`}>
             <PaymentStatus order={order} />
             <Facts facts={[[t`Payment method`, methodWords(paymentMethod)]]} />

@@ -13,7 +13,6 @@ import { Stack } from '#ui/layout.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
-import styles from './seller.module.css';
 import { useGiveStamps } from './seller-api.ts';
 
 /** What the seller can do with an order now. */
@@ -27,7 +26,7 @@ export function SellerActs({ order }: { order: OrderDetail }) {
   const isOver = isCanceled || isRefunded;
   return (
     <>
-      <Panel title={t`What next`} className={styles.acts ?? ''}>
+      <Panel title={t`What next`}>
         <Stack gap={2}>
           {!isOver && <Steps order={order} />}
           {!isOver && isPaid && isDelivered && <p className="sd-lead">{t`Nothing is left to do.`}</p>}
