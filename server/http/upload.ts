@@ -1,8 +1,6 @@
 /** Multipart calls: one file, streamed to the disk, completely or not at all. */
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import fastifyMultipart from '@fastify/multipart';
 import { withNumber } from '@stampdeck/contract/field-problems.ts';
@@ -12,6 +10,7 @@ import { AppError, type Reception } from '#context.ts';
 import { diskTrouble } from '#db/disk-trouble.ts';
 import { keepRoom, type Room } from '#disk-room.ts';
 import { allowTime } from './arrival.ts';
+import { arrivingFile } from './arriving-file.ts';
 
 /** Most bytes around the file (ours): boundaries, part headers and other fields. */
 const envelope = 16 * 1024;
@@ -36,20 +35,15 @@ const tooLarge = (most: number): AppError =>
 const noFile = (field: string): AppError =>
   new AppError('invalid', { message: serverProblems.noFile, fields: { [field]: serverProblems.noFile } });
 
-/** Passes up to `most` bytes, into the reserved space, and fails at the next one. */
-function upTo(most: number, room: Room, watch?: (bytes: Buffer) => void): Transform {
+/** Counts the pieces of a file into the reserved space, and fails at the first byte after `most`. */
+function counting(most: number, room: Room, watch?: (bytes: Buffer) => void) {
   let bytes = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > most) done(tooLarge(most));
-      else {
-        room.fill(chunk.length);
-        watch?.(chunk);
-        done(null, chunk);
-      }
-    },
-  });
+  return (piece: Buffer): void => {
+    bytes += piece.length;
+    if (bytes > most) throw tooLarge(most);
+    room.fill(piece.length);
+    watch?.(piece);
+  };
 }
 
 /** Maps upload errors to refusals: mistakes of the caller, and a full disk. Other disk errors stay as they are. */
@@ -74,7 +68,8 @@ export async function receiveFile(request: FastifyRequest, wanted: Wanted): Prom
   const { field, most, path, admit, giveWay, watch, onField, limit = () => most } = wanted;
   let room: Room | null = null;
   try {
-    if (!request.headers['content-type']?.startsWith('multipart/form-data')) {
+    const type = request.headers['content-type'] ?? '';
+    if (!type.startsWith('multipart/form-data')) {
       throw new AppError('mediaType', { message: 'Send the file as multipart/form-data.' });
     }
     const bytes = Number(request.headers['content-length'] ?? most);
@@ -93,9 +88,10 @@ export async function receiveFile(request: FastifyRequest, wanted: Wanted): Prom
       if (part.fieldname !== field) throw noFile(field);
       const allowed = limit();
       if (bytes > allowed + envelope && request.headers['content-length'] !== undefined) throw tooLarge(allowed);
-      await pipeline(part.file, upTo(allowed, room, watch), createWriteStream(path, { flags: 'wx', mode: 0o600 }), {
-        signal: giveWay,
-      });
+      // The parser keeps no more than the boundary, which is part of this header.
+      const longestKept = type.length + 4;
+      const file = arrivingFile(path, { look: counting(allowed, room, watch), longestKept });
+      await pipeline(part.file, file, { signal: giveWay });
       found = true;
     }
     if (!found) throw noFile(field);

@@ -10,6 +10,7 @@ import { underLease } from '#db/leases.ts';
 import { importPaths, importsFolder } from '#imports.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { activityOf, countRows, readWhole } from '#test/database.ts';
+import { onFullDisk } from '#test/full-disk.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { checkList, importList, moveList } from '#test/member-files.ts';
 import { Pauses } from '#test/pauses.ts';
@@ -17,19 +18,6 @@ import { addMember, addShop, addShopWithCard, award, publish, type TestPerson } 
 import { uploadSlowly } from '#test/slow-upload.ts';
 import { place as members } from './files.ts';
 import { MemberImportJob } from './import-job.ts';
-
-/** Runs `work` while what is written goes to a disk without room. */
-async function onFullDisk<T>(work: () => Promise<T>): Promise<T> {
-  const { createWriteStream } = fs;
-  fs.createWriteStream = () => createWriteStream('/dev/full');
-  syncBuiltinESMExports();
-  try {
-    return await work();
-  } finally {
-    fs.createWriteStream = createWriteStream;
-    syncBuiltinESMExports();
-  }
-}
 
 const pauses = new Pauses();
 const app = await startApp({ wrap: pauses.wrap });
