@@ -1,5 +1,5 @@
 /** Files in a bucket of an S3-compatible store. The SDK is loaded with the first file, because most installations need none of it. */
-import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { S3Settings } from '#config.ts';
@@ -10,9 +10,8 @@ import { type FileKind, type FileStore, isFileName, type LocalFile, typeOf } fro
 const usualTimes = { connect: 3000, idle: 15_000, call: 30_000 };
 /** Slowest store that a large file waits for, in bytes a millisecond (ours: 1 MB a second). */
 const slowest = 1000;
+/** Bytes of a part of a large file. One part at a time is held in memory. */
 const partSize = 8 * 1024 * 1024;
-/** Parts on their way: each is held in memory. */
-const partsAtOnce = 2;
 /** Seconds that a signed address is valid, and the shorter time that a browser may remember it. */
 const [signedTime, rememberedTime] = [3600, 3000];
 
@@ -23,12 +22,11 @@ type Sdk = Awaited<ReturnType<typeof loadSdk>>;
 let loading: ReturnType<typeof loadSdk> | undefined;
 
 async function loadSdk() {
-  const [s3, { Upload }, { getSignedUrl }] = await Promise.all([
+  const [s3, { getSignedUrl }] = await Promise.all([
     import('@aws-sdk/client-s3'),
-    import('@aws-sdk/lib-storage'),
     import('@aws-sdk/s3-request-presigner'),
   ]);
-  return { ...s3, Upload, getSignedUrl };
+  return { ...s3, getSignedUrl };
 }
 
 const newClient = (
@@ -72,11 +70,42 @@ const isMissing = (error: unknown): boolean => statusOf(error) === 404 && (error
 const isFull = (error: unknown): boolean =>
   statusOf(error) === 507 || /quota|storagefull/i.test((error as StoreError).name ?? '');
 
+/** Sends a large file part by part, through the same piece of memory. Its parts are removed if one fails. */
+async function putInParts(
+  sdk: Sdk,
+  client: Opened['client'],
+  described: { Bucket: string; Key: string },
+  { path, size }: LocalFile,
+  abortSignal: AbortSignal,
+): Promise<void> {
+  const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand(described), { abortSignal });
+  const { Bucket, Key } = described;
+  const upload = { Bucket, Key, UploadId };
+  const file = await open(path);
+  try {
+    const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
+    const memory = Buffer.allocUnsafeSlow(partSize);
+    for (let at = 0; at < size; at += partSize) {
+      const { bytesRead } = await file.read(memory, 0, partSize, at);
+      const part = { PartNumber: Parts.length + 1, Body: memory.subarray(0, bytesRead) };
+      const { ETag } = await client.send(new sdk.UploadPartCommand({ ...upload, ...part }), { abortSignal });
+      Parts.push({ PartNumber: part.PartNumber, ETag });
+    }
+    const MultipartUpload = { Parts };
+    await client.send(new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload }), { abortSignal });
+  } catch (error) {
+    await client.send(new sdk.AbortMultipartUploadCommand(upload)).catch(() => undefined);
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
 /** Opens a bucket; returns its files of one kind. */
 export function bucketFiles(settings: S3Settings, log: Pick<FastifyBaseLogger, 'warn'>, times = usualTimes) {
   const { bucket: Bucket, publicUrl, serve } = settings;
   let opening: Promise<Opened> | undefined;
-  const open = (): Promise<Opened> => {
+  const openOnce = (): Promise<Opened> => {
     loading ??= loadSdk();
     opening ??= loading.then((sdk) => ({ sdk, client: newClient(sdk, settings, times) }));
     return opening;
@@ -84,7 +113,7 @@ export function bucketFiles(settings: S3Settings, log: Pick<FastifyBaseLogger, '
 
   /** Asks the store. A refusal, a time-out or a lost connection is 'unavailable'; a store without room is 'storageFull'. */
   async function ask<T>(what: string, work: Work<T>, time = times.call): Promise<T> {
-    const opened = await open();
+    const opened = await openOnce();
     try {
       return await work(opened, AbortSignal.timeout(time));
     } catch (error) {
@@ -113,25 +142,19 @@ export function bucketFiles(settings: S3Settings, log: Pick<FastifyBaseLogger, '
       ask('save', async ({ sdk, client }, abortSignal) => {
         await client.send(new sdk.PutObjectCommand({ ...described, Body }), { abortSignal });
       });
-    async function putInParts(described: ReturnType<typeof about>, { path, size }: LocalFile): Promise<void> {
-      const file = createReadStream(path, { highWaterMark: 1024 * 1024 });
-      const send: Work<void> = async ({ sdk, client }, abortSignal) => {
-        const upload = new sdk.Upload({
-          ...{ client, params: { ...described, Body: file } },
-          // Its parts are removed if one fails.
-          ...{ partSize, queueSize: partsAtOnce, leavePartsOnError: false },
-        });
-        const stop = () => void upload.abort();
-        abortSignal.addEventListener('abort', stop);
-        await upload.done().finally(() => abortSignal.removeEventListener('abort', stop));
-      };
-      await ask('save', send, times.call + Math.ceil(size / slowest)).finally(() => file.destroy());
-    }
+    const putLarge = (described: ReturnType<typeof about>, file: LocalFile): Promise<void> =>
+      ask(
+        'save',
+        ({ sdk, client }, abortSignal) => putInParts(sdk, client, described, file, abortSignal),
+        times.call + Math.ceil(file.size / slowest),
+      );
     return {
       save: async (name, content) => {
         const described = about(name);
         try {
-          await (Buffer.isBuffer(content) ? put(described, content) : putInParts(described, content));
+          if (Buffer.isBuffer(content)) await put(described, content);
+          else if (content.size <= partSize) await put(described, await readFile(content.path));
+          else await putLarge(described, content);
         } catch (error) {
           // It may be there all the same. If the store is away for this, too, the sweeper removes it.
           await remove(name).catch(() => undefined);
