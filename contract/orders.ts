@@ -1,6 +1,6 @@
 /** Orders: a customer buys a shop's products, an owner buys packages from the platform. One order has one seller. */
 import * as z from 'zod/mini';
-import { amount, saidAmount } from './amounts.ts';
+import { amount, price, saidAmount } from './amounts.ts';
 import { fieldProblems } from './field-problems.ts';
 import { type Download, endpoint, gates } from './http.ts';
 import { numberInAddress, page, pageReply } from './lists.ts';
@@ -256,7 +256,7 @@ export const orderSettings = z.object({
   reducedTaxRate: rate,
   /** The stamps that an order suggests for each whole `stampAmount` of its items; 0 for none. */
   stampsPerAmount: z.int().check(z.minimum(0), z.maximum(20)),
-  stampAmount: saidAmount.check(z.minimum(1)),
+  stampAmount: price.check(z.minimum(1, fieldProblems.wrongPrice)),
 });
 export type OrderSettings = z.output<typeof orderSettings>;
 const settingsReply = z.object({ success: z.literal(true), settings: orderSettings });

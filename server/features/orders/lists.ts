@@ -20,6 +20,10 @@ import { stagesWith } from './rules.ts';
 /** Most words that are looked for. */
 const mostWords = 8;
 
+/** Days before and after these have no orders, and no ids that would sort. */
+const [firstDay, lastDay] = ['1970-01-02', '9999-12-30'];
+const countedDay = (day: string): string => (day < firstDay ? firstDay : day > lastDay ? lastDay : day);
+
 export type Choice = Omit<Input<typeof listAllOrders>['query'], 'limit' | 'cursor'>;
 interface Paging {
   limit: number;
@@ -57,8 +61,8 @@ export function filterOf(ctx: Context, choice: Choice): queries.OrderFilter {
       ...{ paid: isYes(choice.paid), delivered: isYes(choice.delivered), canceled: isYes(choice.canceled), kitchen },
       open: isYes(choice.open),
     }),
-    from: choice.from === undefined ? null : startOf(choice.from),
-    before: choice.to === undefined ? null : startOf(daysAfter(choice.to, 1)),
+    from: choice.from === undefined ? null : startOf(countedDay(choice.from)),
+    before: choice.to === undefined ? null : startOf(daysAfter(countedDay(choice.to), 1)),
     words: words.length > 0 ? { seller, words } : null,
   };
 }

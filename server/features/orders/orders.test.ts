@@ -290,6 +290,21 @@ describe('orders are found', () => {
     expect(log.body.entries[0]).toMatchObject({ kind: 'ordersRead', details: { call: 'getOrder' } });
   });
 
+  test('of any days that a calendar has, in the list and in the file', async () => {
+    const { shop, id } = await bought();
+    const span = async (from: string, to: string): Promise<string[]> => {
+      const { status, body } = await get(shop, `/api/orders/all?from=${from}&to=${to}`);
+      const file = await fetch(`${app.url}/api/v1/orders/list.csv?from=${from}&to=${to}`, {
+        headers: { authorization: `Bearer ${shop.token}` },
+      });
+      expect([status, file.status, (await file.text()).split('\r\n').length]).toEqual([200, 200, body.length + 2]);
+      return body.map(({ _id }: { _id: string }) => _id);
+    };
+    expect(await span('0000-01-01', '9999-12-31')).toEqual([id]);
+    expect(await span('9999-12-31', '9999-12-31')).toEqual([]);
+    expect(await span('0000-01-01', '1970-01-01')).toEqual([]);
+  });
+
   test('in a file without formulas', async () => {
     const { shop } = await bought({ title: '=1+1' });
     const response = await fetch(`${app.url}/api/v1/orders/list.csv`, {
@@ -334,7 +349,11 @@ describe('a shop’s settings', () => {
     const sums = { itemsPrice: 10, taxPrice: 0.55, totalPrice: 10.55 };
     const { _id } = await order(app, await addCustomer(app), [{ product }], sums);
     expect((await get(shop, `/api/orders/${_id}`)).body.stamps.suggested).toBe(2);
-    expect((await put(shop, '/api/v1/order-settings', { ...settings, taxRate: 101 })).status).toBe(422);
+    for (const wrong of [{ taxRate: 101 }, { stampAmount: 0 }, { stampAmount: 999_999_999.99 }]) {
+      expect((await put(shop, '/api/v1/order-settings', { ...settings, ...wrong })).status).toBe(422);
+    }
+    const dearest = { ...settings, stampAmount: 99_999.99 };
+    expect((await put(shop, '/api/v1/order-settings', dearest)).body.settings).toEqual(dearest);
   });
 });
 
