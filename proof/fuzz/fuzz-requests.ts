@@ -139,7 +139,7 @@ function valid(schema: Json, pool: Pool): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]));
   if (Array.isArray(schema.anyOf)) return fc.oneof(...(schema.anyOf as Json[]).map((one) => valid(one, pool)));
-  const { minimum = -10, maximum = 1000 } = schema as { minimum?: number; maximum?: number };
+  const { minimum = -10, maximum = 1000, multipleOf: step = 1 } = schema as Record<string, number | undefined>;
   switch (schema.type) {
     case 'object': {
       const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>);
@@ -158,7 +158,9 @@ function valid(schema: Json, pool: Pool): fc.Arbitrary<unknown> {
     case 'integer':
     case 'number':
       return fc.oneof(
-        fc.integer({ min: Math.max(minimum, 0), max: Math.min(maximum, 30) }),
+        fc
+          .integer({ min: Math.ceil(Math.max(minimum, 0) / step), max: Math.floor(Math.min(maximum, 30) / step) })
+          .map((steps) => steps * step),
         fc.constantFrom(minimum, maximum),
       );
     case 'boolean':
@@ -274,7 +276,8 @@ export function requestsTo(operation: Operation, pool: Pool): fc.Arbitrary<FuzzR
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
   const inPath = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...pool.ids) },
-    odd().map((value) => words(value).slice(0, 300)),
+    // An empty id would make it the address of a list.
+    odd().map((value) => words(value).slice(0, 300) || '-'),
   );
   const body = operation.method === 'GET' ? fc.constant(null) : bodies(operation.body ?? {}, operation.example, pool);
   return fc

@@ -11,6 +11,7 @@ import { refusals } from '@stampdeck/contract/errors.ts';
 import { failure } from '@stampdeck/contract/failure.ts';
 import { openApi } from '@stampdeck/contract/openapi.ts';
 import { addProduct } from '@stampdeck/contract/products.ts';
+import { addReview } from '@stampdeck/contract/reviews.ts';
 import { startApp } from '@stampdeck/server/test/app.ts';
 import { addAdmin } from '@stampdeck/server/test/database.ts';
 import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
@@ -53,8 +54,14 @@ async function furnish(mark: string) {
   const { product } = (await app.post(shop.token, addProduct.path, { ...addProduct.example, category })).body;
   const wanted = orderOf([{ product }], { note: `without ${mark}` });
   const { _id: order } = (await app.post(regular.token, '/api/orders', wanted)).body;
-  const ids: string[] = [shop.id, member.id, regular.id, body.ledgerId, conversation._id, category, product._id, order];
-  return { shop, member, regular, ids };
+  // Of the member without a mark: everyone reads who wrote a review.
+  const { _id: paid } = (await app.post(member.token, '/api/orders', orderOf([{ product }]))).body;
+  await app.post(shop.token, `/api/orders/${paid}/mark-paid`, {});
+  const { review } = (await app.post(member.token, addReview.path, { product: product._id, stars: 4.5, text: '' }))
+    .body;
+  const made = [body.ledgerId, conversation._id, category, product._id, order, review._id];
+  const ids: string[] = [shop.id, member.id, regular.id, ...made];
+  return { shop, member, regular, product, ids };
 }
 const a = await furnish(marks.a);
 const b = await furnish(marks.b);
@@ -136,6 +143,12 @@ const beyondReach = new Set([
 const poolFor = (name: string) =>
   endsSessions.has(name) ? { ...pool, principals: ['no session', 'a dead token'] } : pool;
 
+const { product } = a;
+/** Bodies that must name what this database has, beside the examples of the contract. */
+const examples: Record<string, Json> = {
+  placeOrder: orderOf([{ product }], { operator: a.member.id }),
+  addReview: { product: product._id, stars: 4.5, text: 'Good foam.' },
+};
 const operations = listOperations(openApi(endpoints) as Json);
 const endpointOf = ({ method, path }: Operation) => {
   const found = endpoints.find((one) => one.method === method && one.path.replace(/:(\w+)/g, '{$1}') === path);
@@ -199,7 +212,8 @@ const requestsFor = (operation: Operation): number =>
 
 async function fuzz(operation: Operation, requests: number): Promise<void> {
   const endpoint = endpointOf(operation);
-  const requestsOf = fc.array(requestsTo(operation, poolFor(endpoint.name)), {
+  const known = { ...operation, example: examples[endpoint.name] ?? operation.example };
+  const requestsOf = fc.array(requestsTo(known, poolFor(endpoint.name)), {
     minLength: together,
     maxLength: together,
   });
