@@ -12,13 +12,17 @@ export type Chosen = readonly (readonly number[])[];
 export const firstChoices = ({ options }: Pick<Priced, 'options'>): number[][] =>
   options.map(({ several }) => (several ? [] : [0]));
 
-/** Cents, with what was chosen; never below 0. */
-export function priceWith({ price, options }: Priced, chosen: Chosen): number {
-  const differences = options.flatMap(({ choices }, at) => (chosen[at] ?? []).map((one) => choices[one]?.price ?? 0));
-  return Math.max(
+/** Cents, with what choices cost more or less; never below 0. */
+export const addDifferences = (price: number, differences: readonly number[]): number =>
+  Math.max(
     0,
     differences.reduce((sum, one) => sum + one, price),
   );
+
+/** Cents, with what was chosen. */
+export function priceWith({ price, options }: Priced, chosen: Chosen): number {
+  const differences = options.flatMap(({ choices }, at) => (chosen[at] ?? []).map((one) => choices[one]?.price ?? 0));
+  return addDifferences(price, differences);
 }
 
 /** The lowest price in cents, and whether some choice costs more ('from'). Extras do not count: no one has to take them. */
@@ -46,7 +50,7 @@ export function dealState(product: Deal, now: number): DealState {
 }
 
 /** A moment by the shop's clock: 1 is Monday, and `time` is HH:MM. */
-interface ShopTime {
+export interface ShopTime {
   weekday: number;
   time: string;
 }

@@ -1,28 +1,9 @@
 /** What can be ordered, and what its choices cost. */
 import type { ChosenOption } from '@stampdeck/contract/order-lines.ts';
 import { kitchenStates, type LineProblem } from '@stampdeck/contract/order-views.ts';
-import type { AvailableSpan, OptionGroup } from '@stampdeck/contract/product-options.ts';
+import type { OptionGroup } from '@stampdeck/contract/product-options.ts';
+import { addDifferences, isWithin, type ShopTime } from '@stampdeck/contract/product-prices.ts';
 import type { ProductForm } from '@stampdeck/contract/products.ts';
-
-interface Clock {
-  /** HH:MM by the shop's clock. */
-  time: string;
-  /** 1 is Monday, 7 Sunday. */
-  weekday: number;
-}
-
-/** Whether a product can be had at this hour. A span that ends before it starts goes past midnight. */
-function isServed(hours: readonly AvailableSpan[], { time, weekday }: Clock): boolean {
-  const dayBefore = weekday === 1 ? 7 : weekday - 1;
-  return (
-    hours.length === 0 ||
-    hours.some(({ from, until, weekdays }) =>
-      from < until
-        ? weekdays.includes(weekday) && from <= time && time < until
-        : (weekdays.includes(weekday) && from <= time) || (weekdays.includes(dayBefore) && time < until),
-    )
-  );
-}
 
 interface AskedPieces {
   /** Pieces that are left, without those of other lines. */
@@ -32,7 +13,7 @@ interface AskedPieces {
   qty: number;
   now: Date;
   /** When it is collected, or now. */
-  clock: Clock;
+  clock: ShopTime;
 }
 
 type Facts = Pick<ProductForm, 'soldOutToday' | 'deal' | 'hours'>;
@@ -49,7 +30,7 @@ export function askProduct(
   if (cap !== null && sold >= cap) return none('dealSoldOut');
   if (left <= 0) return none('soldOut');
   if (form.soldOutToday) return none('soldOutToday');
-  if (!isServed(form.hours, clock)) return none('hours');
+  if (!isWithin(form.hours, clock)) return none('hours');
   const most = cap === null ? left : Math.min(left, cap - sold);
   return { problem: qty > most ? 'tooFew' : null, most };
 }
@@ -72,9 +53,9 @@ export function chooseOptions(groups: readonly OptionGroup[], chosen: readonly C
 
 /** The price of one piece. Choices may make it cheaper, but not below nothing. */
 export const priceWith = (price: number, options: readonly PricedOption[]): number =>
-  Math.max(
-    0,
-    options.reduce((sum, one) => sum + one.price, price),
+  addDifferences(
+    price,
+    options.map((one) => one.price),
   );
 
 /** What lists of orders choose by: paid 1, delivered 2, canceled 4, above them the kitchen's place, and 32 for those that wait. */
