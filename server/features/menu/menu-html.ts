@@ -35,9 +35,14 @@ export const productPath = (shop: Shop, productId: string): string =>
 const lineOf = (name: string, text: string): Markup | null =>
   text === '' ? null : html`<p class="${name}">${text}</p>`;
 
+const isOut = ({ soldOutToday, countInStock }: MenuItem): boolean => soldOutToday || countInStock === 0;
+
+/** Whether its deal says how many are left. */
+const isCounted = (one: MenuItem | DealItem): boolean => 'left' in one && one.left !== null && !isOut(one);
+
 function item(shop: Shop, one: MenuItem, words: Words, place: number, more: Markup | null = null): Markup {
-  const isOut = one.soldOutToday || one.countInStock === 0;
-  return html`<li class="menu-item" id="p-${one.id}"${isOut && html` data-out`}><div class="menu-words"><h4 class="menu-name"><a href="${productPath(shop, one.id)}">${written(shop, one.title)}</a></h4><p class="menu-price">${words.price(one.price, one.isFrom)}</p>${one.shortDescription !== '' && html`<p class="menu-text">${written(shop, one.shortDescription)}</p>`}${more}${lineOf('menu-stock', words.stock(one))}${lineOf('menu-small', words.hours(one.hours))}${lineOf('menu-small', one.diets.map(words.diet).join(' · '))}${lineOf('menu-small', one.allergens.length > 0 ? words.contains(one.allergens) : '')}</div>${one.picture && html`<div class="menu-photo">${picture(one.picture, photoSizes, place)}</div>`}</li>`;
+  const rating = words.rating(one);
+  return html`<li class="menu-item" id="p-${one.id}"${isOut(one) && html` data-out`}><div class="menu-words"><h4 class="menu-name"><a href="${productPath(shop, one.id)}">${written(shop, one.title)}</a></h4><p class="menu-price">${words.price(one.price, one.isFrom)}</p>${one.shortDescription !== '' && html`<p class="menu-text">${written(shop, one.shortDescription)}</p>`}${more}${lineOf('menu-stock', isCounted(one) ? '' : words.stock(one))}${lineOf('menu-small', words.hours(one.hours))}${rating !== '' && html`<p class="menu-small menu-rating"><span aria-hidden="true">★</span> ${rating}</p>`}${lineOf('menu-small', one.diets.map(words.diet).join(' · '))}${lineOf('menu-small', one.allergens.length > 0 ? words.contains(one.allergens) : '')}</div>${one.picture && html`<div class="menu-photo">${picture(one.picture, photoSizes, place)}</div>`}</li>`;
 }
 
 function dealLines(shop: Shop, one: DealItem, words: Words, now: number): Markup {

@@ -1,5 +1,5 @@
 /** A product as HTML, to be read before and without JavaScript. The screen replaces it by the same markup (web/features/product-view). */
-import { msg, plural } from '@lingui/core/runtime-macro';
+import { msg } from '@lingui/core/runtime-macro';
 import { fillPath } from '@stampdeck/contract/http.ts';
 import type { MenuPicture } from '@stampdeck/contract/menu.ts';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
@@ -48,8 +48,8 @@ function details(shop: ShopHead, one: Product, words: Words, now: number): Marku
 function status(one: Product, words: Words, now: number): Markup {
   const stock = isInStock(one) ? words.say(msg`In Stock`) : words.say(msg`unavailable`);
   const isOver = dealState(one, now) === 'over';
-  const reviews = one.numReviews;
-  return html`<p class="product-status"><span class="sd-badge"${isInStock(one) && html` data-tone="good"`}>${isOver ? words.say(msg`This deal is over`) : stock}</span>${reviews > 0 && html`<span class="product-rating">${one.rating} · ${words.say(plural({ reviews }, { one: '# review', other: '# reviews' }))}</span>`}</p>`;
+  const rating = words.rating(one);
+  return html`<p class="product-status"><span class="sd-badge"${isInStock(one) && html` data-tone="good"`}>${isOver ? words.say(msg`This deal is over`) : stock}</span>${rating !== '' && html`<span class="product-rating">${rating}</span>`}</p>`;
 }
 
 /** The page of a product, with the way back to the menu. */

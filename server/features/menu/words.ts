@@ -80,6 +80,12 @@ export function wordsOf(language: Language, timeZone: string, now: Date) {
     starts: (at: string): string => say(language, msg`Starts ${{ when: moment(at) }}`),
     ends: (at: string): string => say(language, msg`Until ${{ when: moment(at) }}`),
     left: (left: number): string => say(language, plural({ left }, { one: 'Only # left', other: 'Only # left' })),
+    /** What customers think of it; '' if no one has said so. */
+    rating: ({ rating, numReviews: reviews }: { rating: number; numReviews: number }): string => {
+      if (reviews === 0) return '';
+      const count = say(language, plural({ reviews }, { one: '# review', other: '# reviews' }));
+      return `${new Intl.NumberFormat(language).format(rating)} · ${count}`;
+    },
     /** Why it cannot be had now, or that there are few; '' for neither. */
     stock: ({ countInStock, soldOutToday }: { countInStock: number; soldOutToday: boolean }): string => {
       if (soldOutToday) return say(language, msg`Sold out today`);

@@ -30,7 +30,7 @@ export interface MenuShop {
 
 interface MenuItemProps {
   shop: MenuShop;
-  item: Item;
+  item: Item | DealItem;
   /** The number of its photo on the page, from 0. */
   place: number;
   children?: ReactNode;
@@ -48,8 +48,9 @@ function hoursWords(item: Item): string {
 /** A product in a menu. The server writes the same (server/features/menu/menu-html.ts). */
 export function MenuItem({ shop, item, place, children }: MenuItemProps) {
   const diets = dietWords();
-  const few = fewWords(item);
   const isOut = item.soldOutToday || item.countInStock === 0;
+  // A deal that is limited says how many are left above.
+  const few = 'left' in item && item.left !== null && !isOut ? '' : fewWords(item);
   const { language } = shop;
   return (
     <li className="menu-item" id={`p-${item.id}`} data-out={isOut || undefined}>
