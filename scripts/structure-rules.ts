@@ -268,11 +268,11 @@ export const useRules: UseRule[] = [
   },
   {
     id: 'colors-home',
-    says: 'colors live in the theme (web/ui/theme*.ts, web/ui/tokens.css) and, for mail, in the email; card colors are data of contract/',
+    says: 'colors live in the theme (web/ui/theme*.ts, web/ui/tokens.css) and, for mail, in the email; card colors are data of contract/, those of drawings are in the demo',
     use: 'color',
     in: product,
     onlyIn: new RegExp(
-      `^contract/|^web/ui/theme[\\w-]*\\.ts$|^web/ui/tokens\\.css$|^server/mail/email\\.ts$|${tests.source}`,
+      `^contract/|^web/ui/theme[\\w-]*\\.ts$|^web/ui/tokens\\.css$|^server/mail/email\\.ts$|^server/demo/drawings/|${tests.source}`,
     ),
   },
   {

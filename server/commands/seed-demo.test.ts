@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { email } from '@stampdeck/contract/text.ts';
@@ -7,11 +7,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readConfig } from '#config.ts';
 import { demoCustomers } from '#demo/names.ts';
+import { drawings } from '#demo/photos.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { exportShop, importShop, readState } from '#test/archive-files.ts';
-import { countLinks, readWhole } from '#test/database.ts';
+import { countLinks, readOutbox, readWhole } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
+import { expectSoundOrders } from '#test/orders.ts';
 import { addShop, type TestPerson } from '#test/people.ts';
 
 const app = await startApp();
@@ -99,6 +101,20 @@ describe('the demo', async () => {
     expect((await bell(flowers)).notifications).toEqual([]);
   });
 
+  test('has menus with a drawing of each product, and customers who bought what they reviewed', async () => {
+    expect(new Set(Object.values(drawings)).size).toBe(Object.keys(drawings).length);
+    for (const shop of [cafe, barber]) {
+      const { body: products } = await app.call(shop.token, 'GET', `/api/products?operator=${shop.id}&limit=100`);
+      for (const { title } of products) expect(Object.keys(drawings)).toContain(title);
+      const reviewed = products.filter((one: { numReviews: number }) => one.numReviews > 0);
+      expect(reviewed.length).toBeGreaterThan(products.length / 2);
+      const { body } = await app.call(shop.token, 'GET', `/api/v1/reviews?product=${reviewed[0]._id}`);
+      expect(body.reviews[0].createdAt < now.toISOString()).toBe(true);
+    }
+    await expectSoundOrders(app);
+    expect(await readOutbox(app)).toEqual([]);
+  });
+
   test('has no name whose email address lost a character', () => {
     const addresses = new Map(demoCustomers.map(({ name, email }) => [name, email]));
     expect(['Ingrid Sørensen', 'Søren Kjær', 'Jürgen Groß', "Tom O'Brien"].map((name) => addresses.get(name))).toEqual([
@@ -168,10 +184,11 @@ describe('npm run seed:demo', () => {
     expect([first.status, first.stderr]).toEqual([0, '']);
     expect(first.stdout).toContain('http://localhost:4321/signin');
     expect(first.stdout).toMatch(/the password (\w{4}-){3}\w{4}, which is shown only here/);
+    expect(readdirSync(join(folder, 'images')).length).toBeGreaterThan(Object.keys(drawings).length);
     const second = command();
     expect([second.status, second.stdout]).toEqual([1, '']);
     expect(second.stderr).toMatch(/^The demo was not created: the database in .* holds data already.*\n$/);
-  });
+  }, 120_000);
 
   test('a setting that cannot be used is named in a sentence', () => {
     const { status, stderr } = command({ DATABASE_URL: 'nowhere' });

@@ -3,6 +3,9 @@ import { randomInt } from 'node:crypto';
 import { readConfig } from '#config.ts';
 import { openStore } from '#db/open.ts';
 import { seedDemo } from '#demo/seed.ts';
+import { newImageStore } from '#features/images/image-store.ts';
+import { openFiles } from '#files/open-files.ts';
+import { openLog } from '#log.ts';
 import { runCommand } from './say.ts';
 
 /** Letters and digits that are hard to confuse, in groups of four. */
@@ -21,7 +24,8 @@ await runCommand(
     const password = newPassword();
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     try {
-      const demo = await seedDemo({ store, config, now: new Date(), timeZone, password, where });
+      const images = newImageStore(config.dataDir, openFiles(config, openLog('silent').log).images);
+      const demo = await seedDemo({ store, images, config, now: new Date(), timeZone, password, where });
       const address = config.publicUrl ?? `http://localhost:${config.port}`;
       return [
         `The demo is in ${where}. All shops and people are made up.`,

@@ -10,6 +10,9 @@ export async function isUnused(db: Queries): Promise<boolean> {
   return account === undefined && tries === undefined;
 }
 
+/** The people of the demo do not exist, so nothing is sent to them. */
+export const dropEmails = (db: Queries) => db.deleteFrom('outbox').execute();
+
 /** Profile fields that people may fill in. */
 export const describePerson = (db: Queries, accountId: string, gender: string) =>
   db.updateTable('accounts').set({ gender }).where('id', '=', accountId).execute();

@@ -1,5 +1,6 @@
 /** What the demo's shops sell. */
-import type { ProductForm } from '@stampdeck/contract/products.ts';
+import type { Product, ProductForm } from '@stampdeck/contract/products.ts';
+import type { Context } from '#context.ts';
 import { add as addCategory } from '#features/categories/actions.ts';
 import { add as addProduct } from '#features/products/actions.ts';
 import type { Scene, SceneShop } from './visits.ts';
@@ -99,10 +100,8 @@ export const menuOfCafe: Menu = {
   ],
 };
 
-const day = 24 * 60 * minute;
-
-/** What the café sells for some days, or as long as there are any. */
-export const dealsOfCafe = (now: number): Item[] => [
+/** What the café sells until this day, or as long as there are any. */
+export const dealsOfCafe = (lastMorning: number): Item[] => [
   {
     ...{
       title: 'Autumn brunch',
@@ -110,7 +109,7 @@ export const dealsOfCafe = (now: number): Item[] => [
       shortDescription: 'The chestnut breakfast with soup and a slice of tart.',
     },
     ...{ countInStock: 40, allergens: ['gluten', 'milk', 'eggs', 'nuts'], hours: mornings },
-    deal: { cap: 60, startsAt: null, endsAt: new Date(now + 5 * day).toISOString() },
+    deal: { cap: 60, startsAt: null, endsAt: new Date(lastMorning + 6 * 60 * minute).toISOString() },
     included: 'Chestnut breakfast, pumpkin soup, chestnut tart and a hot drink.',
     highlights: 'Served at the window table, if it is free.',
     restrictions: 'One per person and day.',
@@ -134,17 +133,34 @@ export const menuOfBarber: Menu = {
   ],
 };
 
+/** What was written into the menu, by its title. */
+export type Written = Map<string, Product>;
+
+interface MenuParts {
+  menu: Menu;
+  deals?: Item[];
+  /** Takes the photo of a product; null where there are none. */
+  photograph: ((ctx: Context, title: string) => Promise<ProductForm['pictures']>) | null;
+  written: Written;
+}
+
 /** The shop's menu, written on its third day. */
-export function menuScene({ acting, calendar, shopId }: SceneShop, menu: Menu, deals: Item[] = []): Scene {
+export function menuScene(
+  { acting, calendar, shopId }: SceneShop,
+  { menu, deals = [], photograph, written }: MenuParts,
+): Scene {
   const at = calendar.opening(2) + 5 * minute;
   const act = async () => {
     const ctx = acting.asOperator(shopId, at);
+    const add = async (item: Item, category: string) => {
+      const pictures = (await photograph?.(ctx, item.title)) ?? [];
+      written.set(item.title, await addProduct(ctx, () => ({ ...item, category, pictures })));
+    };
     for (const [name, items] of Object.entries(menu)) {
       const { categories } = await addCategory(ctx, { name });
-      const category = categories.at(-1)?.id ?? '';
-      for (const item of items) await addProduct(ctx, () => ({ ...item, category }));
+      for (const item of items) await add(item, categories.at(-1)?.id ?? '');
     }
-    for (const item of deals) await addProduct(ctx, () => item);
+    for (const item of deals) await add(item, '');
   };
   return { at, act };
 }

@@ -5,24 +5,30 @@
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import type { Config } from '#config.ts';
 import type { Store } from '#db/client.ts';
-import { isUnused } from '#db/demo.ts';
+import { dropEmails, isUnused } from '#db/demo.ts';
 import { signUpOperator } from '#features/accounts/actions.ts';
 import { publishDesign } from '#features/designs/actions.ts';
+import type { ImageStore } from '#features/images/image-store.ts';
 import { saveDetails } from '#features/shops/actions.ts';
 import { Refusal } from '#refusal.ts';
 import { type Acting, newActing } from './acting.ts';
 import { type Calendar, newCalendar } from './calendar.ts';
 import { newChance } from './chance.ts';
 import { bellScene, quickAnswerScenes, talkScenes } from './inbox.ts';
-import { dealsOfCafe, menuOfBarber, menuOfCafe, menuScene } from './menu.ts';
+import { dealsOfCafe, menuOfBarber, menuOfCafe, menuScene, type Written } from './menu.ts';
 import { type DemoCustomer, demoCustomers } from './names.ts';
+import { opinionsOfBarber, opinionsOfCafe } from './opinions.ts';
 import { type Stage, stagesOfMembers } from './people.ts';
+import { newPhotographer } from './photos.ts';
+import { saleScenes } from './sales.ts';
 import { type DemoShop, demoShops } from './shops.ts';
 import { quickAnswersOfCafe, talksOfBarber, talksOfCafe } from './talks.ts';
 import { followerScenes, memberScenes, type Scene, type SceneShop } from './visits.ts';
 
 interface Parts {
   store: Store;
+  /** Where photos are stored; without it, the menus have none. */
+  images?: ImageStore;
   config: Config;
   now: Date;
   timeZone: string;
@@ -46,7 +52,7 @@ const redesignDay = 34;
 const barberStages = 'never one some half half most most oneAway full again left disabled'.split(' ') as Stage[];
 
 /** Seeds everything in one transaction. Refuses a database with data and changes nothing then. */
-export function seedDemo({ store, config, now, timeZone, password, where }: Parts): Promise<Demo> {
+export function seedDemo({ store, images, config, now, timeZone, password, where }: Parts): Promise<Demo> {
   // A writing transaction should await only queries. Hashing a password here is fine, because no
   // one else is waiting.
   return store.write(async (db) => {
@@ -77,6 +83,10 @@ export function seedDemo({ store, config, now, timeZone, password, where }: Part
     };
     const [atCafe, atBarber] = [place(cafe.id, demoShops[0]), place(barber.id, demoShops[1])];
     const ofBarber = guests.slice(20, 40);
+    const [photograph, written]: [ReturnType<typeof newPhotographer> | null, Written] = [
+      images ? newPhotographer(images) : null,
+      new Map(),
+    ];
     const scenes = [
       ...redesign(cafe.id, acting, calendar),
       ...crowd(atCafe, guests, stagesOfMembers),
@@ -84,11 +94,19 @@ export function seedDemo({ store, config, now, timeZone, password, where }: Part
       ...talkScenes(atCafe, guests, stagesOfMembers, talksOfCafe),
       ...talkScenes(atBarber, ofBarber, barberStages, talksOfBarber),
       ...quickAnswerScenes(atCafe, quickAnswersOfCafe),
-      menuScene(atCafe, menuOfCafe, dealsOfCafe(now.getTime())),
-      menuScene(atBarber, menuOfBarber),
+      menuScene(atCafe, {
+        menu: menuOfCafe,
+        deals: dealsOfCafe(calendar.opening(calendar.lastDay + 5)),
+        photograph,
+        written,
+      }),
+      menuScene(atBarber, { menu: menuOfBarber, photograph, written }),
+      ...saleScenes(atCafe, guests, stagesOfMembers, opinionsOfCafe, written),
+      ...saleScenes(atBarber, ofBarber, barberStages, opinionsOfBarber, written),
       ...[atCafe, atBarber].map(bellScene),
     ];
     for (const { act } of scenes.sort((one, other) => one.at - other.at)) await act();
+    await dropEmails(db);
     return { shops, members: stagesOfMembers.length, followers: guests.length - stagesOfMembers.length };
   });
 }
