@@ -199,6 +199,18 @@ export const countOpenOrders = endpoint('GET /api/v1/orders/open', {
   reply: z.object({ success: z.literal(true), open: z.int(), new: z.int() }),
 });
 
+/** How many days of sales are counted, today with them (ours). */
+export const salesDays = 30;
+
+export const getSales = endpoint('GET /api/v1/orders/sales', {
+  summary: `Returns what the shop sold on each of the last ${salesDays} days of its time zone, today last: the orders that were paid and their totals, and what was refunded. Test orders are not counted.`,
+  gate: sellers,
+  reply: z.object({
+    success: z.literal(true),
+    days: z.array(z.object({ day, orders: z.int(), sales: amount, refunded: amount })),
+  }),
+});
+
 export const getOrder = endpoint('GET /api/orders/:id', {
   summary: 'Returns an order to its buyer or its seller.',
   gate: parties,

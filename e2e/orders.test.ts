@@ -93,6 +93,13 @@ test('a shop hears an order arrive, prepares it on the kitchen’s tablet, takes
     await kitchen.getByRole('link', { name: 'Order 1' }).click();
   });
 
+  await test.step('home has its sales and the newest orders (S1.home.3)', async () => {
+    await owner.goto('/');
+    await expect(owner.getByRole('table', { name: 'New orders' }).getByRole('link', { name: 'Order 1' })).toBeVisible();
+    await expect(owner.getByRole('region', { name: 'Orders and sales' })).toContainText('$10.35');
+    await isSound(owner, 'home of a shop that sells');
+  });
+
   await test.step('its stamps are given with one press', async () => {
     await kitchen.getByRole('button', { name: 'Give 2 stamps' }).click();
     await expect(kitchen.getByText('2 stamps given for this order')).toBeVisible();

@@ -940,6 +940,7 @@ const orders: Row[] = [
   { call: 'listAllOrders', cells: [401, forbidden, 200, 200, 200], ...ofOrders },
   { call: 'exportOrders', cells: [401, forbidden, 200, 200, forbidden], ...ofOrders },
   { call: 'countOpenOrders', cells: [401, forbidden, 200, 200, forbidden], ...ofOrders },
+  { call: 'getSales', cells: [401, forbidden, 200, 200, forbidden], ...ofOrders },
   {
     call: 'getOrder',
     target: toOrder,

@@ -1,12 +1,15 @@
 import { getToday } from '@stampdeck/contract/home.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { listMembers } from '@stampdeck/contract/member-list.ts';
+import { countOpenOrders, getSales, listAllOrders } from '@stampdeck/contract/orders.ts';
 import { getReport } from '@stampdeck/contract/reports.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
 import { member, members, serveMembers } from '#test/members.ts';
+import { order, pageOf } from '#test/orders.ts';
+import { product, serveProducts } from '#test/products.ts';
 import { emptyReport, report } from '#test/report.ts';
 import { fakeServer, operator } from '#test/server.ts';
 import { tell } from '#test/socket.ts';
@@ -307,5 +310,62 @@ describe('the set-up of a new shop', () => {
     openHome(saturday());
     await screen.findByText('3 more than last Saturday by this time');
     expect(screen.queryByText(/set up/i)).toBeNull();
+  });
+});
+
+describe('what the shop sells', () => {
+  const days = Array.from({ length: 30 }, (_, place) => ({
+    day: `2026-11-${String(place + 1).padStart(2, '0')}`,
+    ...{ orders: place === 29 ? 2 : 0, sales: place === 29 ? 2070 : 0, refunded: 0 },
+  }));
+
+  function serveSales(orders = [order({ isPaid: true }), order({ id: 'order-2', number: 8 })]) {
+    const server = fakeServer();
+    serveMembers(server, { members: members(1) });
+    server.answer(getToday, saturday());
+    server.answer(listAllOrders, pageOf(orders));
+    server.answer(countOpenOrders, { success: true, open: orders.length, new: orders.length });
+    server.answer(getSales, { success: true, days });
+    serveProducts(server, [product()]);
+    return server;
+  }
+
+  test('is on cards for sales, orders and products that lead to their lists, in a chart, and in a table of new orders (S1.home.1, S1.home.3)', async () => {
+    serveSales();
+    openDashboard('/');
+    const table = within(await screen.findByRole('table', { name: 'New orders' }));
+    const rows = table.getAllByRole('row').map((row) => row.textContent);
+    expect(rows[1]).toMatch(/#7Anna Berg.*Paid.*\$10\.35/);
+    expect(rows[2]).toMatch(/#8Anna Berg.*Not Paid/);
+    expect(table.getByRole('link', { name: 'Order 8' }).getAttribute('href')).toBe('/order/order-2');
+    const cards = within(screen.getByRole('region', { name: 'Orders and sales' }));
+    await cards.findByText('$20.70');
+    expect(cards.getByText('2 paid')).toBeTruthy();
+    const hrefs = ['Sales today', 'Open orders', 'Products'].map((name) =>
+      cards.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(hrefs).toEqual(['/orders?view=all&paid=yes&from=2026-11-30&to=2026-11-30', '/orders', '/products']);
+    expect(screen.getByRole('region', { name: 'Sales' })).toBeTruthy();
+  });
+
+  test('follows what happens to orders', async () => {
+    const server = serveSales();
+    openDashboard('/');
+    await screen.findByRole('link', { name: 'Order 8' });
+    server.answer(listAllOrders, pageOf([order({ id: 'order-3', number: 9 })]));
+    tell('orderChanged', {
+      ...{ orderId: 'order-3', seller: operator().id, number: 9, isNew: true, isPaid: false, isDelivered: false },
+      ...{ isCanceled: false, kitchen: 'new', version: 1 },
+    });
+    await screen.findByRole('link', { name: 'Order 9' });
+  });
+
+  test('is left out for a shop that never had an order, and for people who may not see orders', async () => {
+    localStorage.removeItem('sellingShop');
+    const server = serveSales([]);
+    openDashboard('/');
+    await waitFor(() => expect(server.asked.some(({ path }) => path === listAllOrders.path)).toBe(true));
+    expect(screen.queryByText('New orders')).toBeNull();
+    expect(server.asked.some(({ path }) => path === getSales.path)).toBe(false);
   });
 });

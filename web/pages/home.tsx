@@ -1,14 +1,24 @@
+import { texts as orderTexts } from 'virtual:texts/orders';
 import { t } from '@lingui/core/macro';
+import { lazy, Suspense } from 'react';
 import { Greeting } from '#features/home/greeting.tsx';
 import { HomeOverview } from '#features/home/home-overview.tsx';
 import { MainAction } from '#features/home/set-up-steps.tsx';
 import { MonthCharts, WaitingRewards } from '#features/reports/home-report.tsx';
+import { withTexts } from '#language/language.ts';
+import { useMay } from '#lib/may.ts';
 import { useTitle } from '#ui/page.tsx';
 import styles from './home.module.css';
+
+/** Many shops sell nothing here: they do not wait for it. */
+const HomeOrders = lazy(
+  withTexts(orderTexts, async () => ({ default: (await import('#features/orders/home/home-orders.tsx')).HomeOrders })),
+);
 
 /** The tab says 'Home'. The page greets. */
 export function HomePage() {
   useTitle(t({ message: 'Home', comment: 'the first screen of the dashboard' }));
+  const mayOrders = useMay('orders');
   return (
     <div className="sd-page sd-page-wide">
       <header className="sd-page-head">
@@ -17,7 +27,17 @@ export function HomePage() {
           <MainAction />
         </div>
       </header>
-      <HomeOverview needs={<WaitingRewards />} charts={<MonthCharts />} />
+      <HomeOverview
+        needs={<WaitingRewards />}
+        charts={<MonthCharts />}
+        orders={
+          mayOrders && (
+            <Suspense>
+              <HomeOrders />
+            </Suspense>
+          )
+        }
+      />
     </div>
   );
 }

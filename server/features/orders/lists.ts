@@ -1,13 +1,13 @@
 /** Lists of orders, in pages. Few matches of a search are found first; many are met soon along the list. */
-import { daysAfter } from '@stampdeck/contract/calendar.ts';
+import { daysAfter, daysFrom } from '@stampdeck/contract/calendar.ts';
 import type { Input } from '@stampdeck/contract/http.ts';
 import { countCap } from '@stampdeck/contract/lists.ts';
 import { type Answer, kitchenStates } from '@stampdeck/contract/order-views.ts';
-import type { listAllOrders } from '@stampdeck/contract/orders.ts';
+import { type listAllOrders, salesDays } from '@stampdeck/contract/orders.ts';
 import { platformSeller as platform } from '@stampdeck/contract/payees.ts';
 import { id, normalize } from '@stampdeck/contract/text.ts';
 import * as z from 'zod/mini';
-import { startOfDay } from '#clock.ts';
+import { localDay, startOfDay } from '#clock.ts';
 import { type Context, ownShop, person } from '#context.ts';
 import type { Queries } from '#db/client.ts';
 import { firstIdAt } from '#ids.ts';
@@ -15,6 +15,7 @@ import { readCursor, toCursor } from '#lists.ts';
 import { auditPlatform } from './audit.ts';
 import * as queries from './list-queries.ts';
 import { presentOrders } from './present.ts';
+import { listSalesDays } from './queries.ts';
 import { stagesWith } from './rules.ts';
 
 /** Most words that are looked for. */
@@ -133,4 +134,13 @@ export async function countOpen(ctx: Context): Promise<{ open: number; new: numb
   const countOf = (more: Partial<Choice>) =>
     queries.countAlong(ctx.db, filterOf(ctx, { ...choice, ...more }), countCap);
   return { open: Math.min(await countOf({}), countCap), new: Math.min(await countOf({ kitchen: 'new' }), countCap) };
+}
+
+/** What the shop sold on each of the last days, also on those without sales. */
+export async function listSales(ctx: Context) {
+  const { id, timeZone } = ownShop(ctx);
+  const today = localDay(ctx.now(), timeZone);
+  const from = daysAfter(today, 1 - salesDays);
+  const sold = new Map((await listSalesDays(ctx.db, id, from, today)).map((one) => [one.day, one]));
+  return daysFrom(from, today).map((day) => sold.get(day) ?? { day, orders: 0, sales: 0, refunded: 0 });
 }

@@ -403,6 +403,10 @@ describe('what other slices ask', () => {
     expect(await boughtAt(app.store.read, asked)).not.toBeNull();
     const days = await listSalesDays(app.store.read, shop.id, '2000-01-01', '2100-01-01');
     expect(days).toMatchObject([{ orders: 1, sales: 805, refunded: 0 }]);
+    const { body } = await get(shop, '/api/v1/orders/sales');
+    expect(body.days).toHaveLength(30);
+    expect(body.days.at(-1)).toEqual({ day: days[0]?.day, orders: 1, sales: 8.05, refunded: 0 });
+    expect(body.days[0]).toMatchObject({ orders: 0, sales: 0 });
   });
 
   test('a test payment is labeled and in no sum', async () => {

@@ -180,11 +180,7 @@ export const addToDay = (db: Queries, { seller_id, local_day, ...more }: OrderDa
     )
     .execute();
 
-/**
- * What a seller sold from one of its days to another, without tests. Days without sales are left out.
- *
- * @public for home
- */
+/** What a seller sold from one of its days to another, without tests. Days without sales are left out. */
 export const listSalesDays = (db: Queries, sellerId: string, from: string, to: string) =>
   db
     .selectFrom('order_days')

@@ -15,6 +15,7 @@ export const orderHandlers: Handlers<typeof contract> = {
   listAllOrders: (ctx, { query }) => lists.listAll(ctx, query),
   exportOrders: (ctx, { query }) => exportOrders(ctx, query),
   countOpenOrders: (ctx) => lists.countOpen(ctx),
+  getSales: async (ctx) => ({ days: await lists.listSales(ctx) }),
   getOrder: (ctx, { params }) => changes.read(ctx, params.id),
   deliverOrder: (ctx, { params }) => changes.deliver(ctx, params.id),
   saveKitchen: (ctx, { params, body }) => changes.saveKitchen(ctx, params.id, body.kitchen),

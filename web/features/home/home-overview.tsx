@@ -10,16 +10,19 @@ interface HomeOverviewProps {
   needs: ReactNode;
   /** The weeks before today. */
   charts: ReactNode;
+  /** Sales and the newest orders. */
+  orders: ReactNode;
 }
 
-/** What needs attention now, then today, the weeks before, the newest members and the backup, all of it live. */
-export function HomeOverview({ needs, charts }: HomeOverviewProps) {
+/** What needs attention now, then today, the weeks before, orders, the newest members and the backup, all of it live. */
+export function HomeOverview({ needs, charts, orders }: HomeOverviewProps) {
   return (
     <Stack gap={5}>
       <SetUpSteps />
       {needs}
       <TodayNumbers />
       {charts}
+      {orders}
       <NewestMembers />
       <BackupLine />
     </Stack>

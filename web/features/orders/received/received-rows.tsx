@@ -24,7 +24,7 @@ const itemsWords = ({ orderItems }: Order): string =>
   );
 
 /** How far an order is, whether it is paid, and whether it is a test. */
-function OrderMarks({ order }: { order: Order }) {
+export function OrderMarks({ order }: { order: Order }) {
   const { isPaid, isRefunded, isCanceled, isDelivered, isTest, kitchen } = order;
   const isOver = isCanceled || isRefunded;
   return (
