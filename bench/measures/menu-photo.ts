@@ -22,7 +22,7 @@ async function photo(number: number): Promise<Buffer> {
 
 /** Opens a shop with such a menu; returns the path of its page. */
 export async function openShopWithMenu(url: string): Promise<string> {
-  const call = async (path: string, body: object | FormData, token = '') => {
+  const call = async <Reply>(path: string, body: object | FormData, token = ''): Promise<Reply> => {
     const isForm = body instanceof FormData;
     const response = await fetch(url + path, {
       method: 'POST',
@@ -30,19 +30,19 @@ export async function openShopWithMenu(url: string): Promise<string> {
       body: isForm ? body : JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
-    return response.json();
+    return (await response.json()) as Reply;
   };
   const owner = { name: 'Bakery', email: 'bakery@example.com', password: 'a long password', timeZone: 'UTC' };
-  const { userInfo = {}, ...rest } = await call('/api/operator', owner);
-  const { _id, token } = { ...rest, ...userInfo };
-  const { categories } = await call('/api/v1/categories', { name: 'Cakes' }, token);
+  const { _id, token } = await call<{ _id: string; token: string }>('/api/operator', owner);
+  const { categories } = await call<{ categories: { _id: string }[] }>('/api/v1/categories', { name: 'Cakes' }, token);
+  const category = categories[0]?._id;
   for (let number = 1; number <= products; number += 1) {
     const form = new FormData();
     form.append('use', 'product');
     form.append('file', new Blob([new Uint8Array(await photo(number))], { type: 'image/jpeg' }), 'photo.jpg');
-    const { location: image } = await call('/api/products/uploadImageS3', form, token);
-    const product = { title: `Cake ${number}`, price: 3.5, countInStock: 10, category: categories[0]._id, image };
-    await call('/api/products/', product, token);
+    const { location: image } = await call<{ location: string }>('/api/products/uploadImageS3', form, token);
+    const product = { title: `Cake ${number}`, price: 3.5, countInStock: 10, category, image };
+    await call<unknown>('/api/products/', product, token);
   }
   return `/operator/${_id}`;
 }
