@@ -134,6 +134,18 @@ function readPage(webDir: string, kind: Exclude<PageKind, 'reference'>): Map<Pag
   return pages;
 }
 
+/**
+ * Asks for the page's first photo before its scripts. A phone has six connections to a server, and they would come first. The photo's own
+ * words are escaped already.
+ */
+function preloadPhoto(plain: string): string {
+  const first = /<img src="([^"]*)"(?: srcset="([^"]*)" sizes="([^"]*)")?[^>]* fetchpriority="high"/.exec(plain);
+  if (first === null) return '';
+  const [, address, widths, sizes] = first;
+  const choice = widths === undefined ? '' : ` imagesrcset="${widths}" imagesizes="${sizes}"`;
+  return `<link rel="preload" as="image" href="${address}"${choice} referrerpolicy="no-referrer" fetchpriority="high">`;
+}
+
 interface Sent {
   status?: number;
   head?: string;
@@ -186,7 +198,10 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     const titled =
       title === undefined ? page : page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
     const led = cards ? titled.replaceAll(`href="${shopPaths.myCards}"`, `href="${cards}"`) : titled;
-    void reply.status(status).send(led.replace('</head>', () => `${head}</head>`).replace('<!--plain-->', () => plain));
+    const early = led.replace('</title>', () => `</title>${preloadPhoto(plain)}`);
+    void reply
+      .status(status)
+      .send(early.replace('</head>', () => `${head}</head>`).replace('<!--plain-->', () => plain));
   };
 
   const dataFor = (request: FastifyRequest, data: object): string =>
