@@ -3,9 +3,12 @@ import { dollars } from '@stampdeck/contract/money.ts';
 import { listPackages, type PricePackage } from '@stampdeck/contract/packages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { formatMoney } from '#language/money.ts';
 import { call } from '#lib/api.ts';
+import { useLastSession } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -19,9 +22,35 @@ const usePackages = () =>
     meta: { toldInPlace: true },
   });
 
-/** The price packages, one card each. */
+const EditPackage = lazy(async () => ({ default: (await import('./edit-package.tsx')).EditPackage }));
+
+/** The price packages, one card each. Those who run this installation edit them here. */
 export function Packages() {
   const packages = usePackages();
+  const person = useLastSession();
+  const mayEdit = person?.isPlatformAdmin === true && !person.shopId;
+  const [edited, setEdited] = useState<PricePackage | 'new' | null>(null);
+  return (
+    <>
+      {mayEdit && (
+        <Button className={styles.add ?? ''} onClick={() => setEdited('new')}>
+          <Plus size={20} aria-hidden /> {t`Add package`}
+        </Button>
+      )}
+      <PackageList packages={packages} {...(mayEdit && { onEdit: setEdited })} />
+      <Suspense>
+        {edited && <EditPackage one={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+interface ListProps {
+  packages: ReturnType<typeof usePackages>;
+  onEdit?: (one: PricePackage) => void;
+}
+
+function PackageList({ packages, onEdit }: ListProps) {
   return (
     <Loaded
       query={packages}
@@ -36,7 +65,7 @@ export function Packages() {
         ) : (
           <ul className={styles.cards} aria-label={t`Price packages`}>
             {all.map((one) => (
-              <PackageCard key={one.id} one={one} />
+              <PackageCard key={one.id} one={one} onEdit={onEdit} />
             ))}
           </ul>
         )
@@ -45,7 +74,12 @@ export function Packages() {
   );
 }
 
-function PackageCard({ one }: { one: PricePackage }) {
+interface CardProps {
+  one: PricePackage;
+  onEdit: ListProps['onEdit'];
+}
+
+function PackageCard({ one, onEdit }: CardProps) {
   const { id, title, priceDesc, image, price, numAcc, features, countInStock } = one;
   return (
     <li className={`sd-surface ${styles.card}`}>
@@ -70,7 +104,11 @@ function PackageCard({ one }: { one: PricePackage }) {
           </li>
         ))}
       </ul>
-      {countInStock > 0 ? (
+      {onEdit ? (
+        <Button isWide onClick={() => onEdit(one)}>
+          {t({ message: 'Edit', comment: 'verb: button' })} <span className="sd-hidden">{title}</span>
+        </Button>
+      ) : countInStock > 0 ? (
         <Link to="/cart/$id" params={{ id }} search={{ qty: '1' }} className="sd-button" data-wide>
           {t`Add To Cart`} <span className="sd-hidden">{title}</span>
         </Link>
