@@ -79,7 +79,7 @@ test('a customer who bought a product reviews it, the shop hears of it and answe
     await expect(owner.getByRole('main')).toContainText('3.5 · 1 review');
   });
 
-  await test.step('another customer reports it, and nobody reports their own', async () => {
+  await test.step('another customer reports it, and no one reports their own', async () => {
     await other.goto(page);
     await reviewsOf(other).getByRole('button', { name: 'Report' }).click();
     const sheet = other.getByRole('dialog', { name: 'Report review' });

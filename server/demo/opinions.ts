@@ -79,7 +79,7 @@ export const opinionsOfCafe: Opinion[] = [
     daysAgo: 6,
     time: '14:45',
     stars: 4.5,
-    text: 'Moist inside, and nobody notices that there is no flour.',
+    text: 'Moist inside, and you would never guess that there is no flour.',
   },
   {
     title: 'Homemade lemonade',

@@ -64,7 +64,7 @@ function receiptEmail({ row, items, language, address }: Bill): Email {
   };
 }
 
-/** Who reads the receipt, and in which language. Nobody whose address is not confirmed, or whose account is gone. */
+/** Who reads the receipt, and in which language; undefined if their address is not confirmed or their account is gone. */
 async function findReader(db: Queries, row: queries.OrderRow): Promise<{ to: string; language: Language } | undefined> {
   const reader = await queries.findReceiptReader(db, row);
   if (!reader || reader.verifiedAt === null || row.buyerErasedAt !== null) return undefined;
