@@ -73,7 +73,7 @@ export const startProduct = ({ engine, at }: DatabaseLocation, more: Record<stri
       ...more,
     },
     // As `npm start` does.
-    ['--max-semi-space-size=8'],
+    ['--max-semi-space-size=4'],
   );
 
 /** Returns the processor time of a process so far, in milliseconds (Linux counts hundredths of a second). */

@@ -34,7 +34,11 @@ export class ReportWorker {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./report-worker.ts', import.meta.url), { workerData: this.#file });
+    const worker = new Worker(new URL('./report-worker.ts', import.meta.url), {
+      workerData: this.#file,
+      // Rows leave it at once: more room for young objects is only held.
+      resourceLimits: { maxYoungGenerationSizeMb: 3 },
+    });
     worker.unref();
     worker.on('message', ({ number, outcome, error, errcode }: Answer) => {
       const waiting = this.#waiting.get(number);
