@@ -43,8 +43,8 @@ function ScreenLink({ entry, onChoose, ...rest }: { entry: Entry; onChoose?: (()
       {({ isActive }) => (
         <>
           <StampedIcon icon={entry.icon} on={isActive} />
-          <span className={styles.label}>{entry.label}</span>
-          <UnreadBadge count={unread} />
+          {/* The space keeps word and number apart where the link is read as text. */}
+          <span className={styles.label}>{entry.label}</span> <UnreadBadge count={unread} />
         </>
       )}
     </Link>
