@@ -135,15 +135,14 @@ function readPage(webDir: string, kind: Exclude<PageKind, 'reference'>): Map<Pag
 }
 
 /**
- * Asks for the page's first photo before its scripts. A phone has six connections to a server, and they would come first. The photo's own
- * words are escaped already.
+ * Asks for the page's first photo before its scripts, if it is ours. A phone has six connections to a server, and they would come first. The
+ * photo's own words are escaped already.
  */
 function preloadPhoto(plain: string): string {
-  const first = /<img src="([^"]*)"(?: srcset="([^"]*)" sizes="([^"]*)")?[^>]* fetchpriority="high"/.exec(plain);
+  const first = /<img src="([^"]*)" srcset="([^"]*)" sizes="([^"]*)"[^>]* fetchpriority="high"/.exec(plain);
   if (first === null) return '';
   const [, address, widths, sizes] = first;
-  const choice = widths === undefined ? '' : ` imagesrcset="${widths}" imagesizes="${sizes}"`;
-  return `<link rel="preload" as="image" href="${address}"${choice} referrerpolicy="no-referrer" fetchpriority="high">`;
+  return `<link rel="preload" as="image" href="${address}" imagesrcset="${widths}" imagesizes="${sizes}" referrerpolicy="no-referrer" fetchpriority="high">`;
 }
 
 interface Sent {
