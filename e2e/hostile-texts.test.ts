@@ -34,7 +34,7 @@ test(
   'what people type stays text on every screen and in every email, and no page runs any of it',
   onlyInProof,
   async ({ open, product }) => {
-    // Some eighty screens, one after the other.
+    // More than fifty screens, one after the other.
     test.slow();
     const covered = new Set(screens.map(({ path }) => path));
     for (const path of [...dashboardPaths, landingPath, ...Object.values(shopPaths)]) expect(covered).toContain(path);

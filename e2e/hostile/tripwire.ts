@@ -80,7 +80,12 @@ const listIntruders = `((document, own, mayLinkOut) => {
   return faults;
 })`;
 
-const read = (page: Page): Promise<string> => page.evaluate(readPage);
+/** What the page says; nothing while it goes on to another one. */
+const read = (page: Page): Promise<string> =>
+  page.evaluate<string>(readPage).catch((error: Error) => {
+    if (!error.message.includes('context was destroyed')) throw error;
+    return '';
+  });
 
 /** Waits until the page says all of it, without code in the page, which its content security policy forbids. */
 export async function waitForTexts(page: Page, texts: string[]): Promise<void> {
