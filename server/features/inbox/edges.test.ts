@@ -3,7 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { addChat, listTexts, openChat, readUpTo, sendText, setBlocked } from '#test/chats.ts';
 import { suspendShop } from '#test/database.ts';
-import { addMember, addShopWithCard, type TestPerson } from '#test/people.ts';
+import { addProduct, orderOf, placeOrder } from '#test/orders.ts';
+import { addCustomer, addMember, addShopWithCard, type TestPerson } from '#test/people.ts';
 
 const app = await startApp();
 const sockets: Socket[] = [];
@@ -62,6 +63,15 @@ test.each<[string, (pair: Awaited<ReturnType<typeof addPair>>) => Promise<unknow
   await change(pair);
   app.clock.ahead += 1000;
   expect(await tell()).toBe(1);
+});
+
+test('a shop cannot begin a conversation with a buyer who deleted their account, though it keeps the order', async () => {
+  const shop = await addShopWithCard(app);
+  const buyer = await addCustomer(app);
+  const order = await placeOrder(app, buyer, orderOf([{ product: await addProduct(app, shop) }]));
+  expect(order.status).toBe(200);
+  await app.call(buyer.token, 'DELETE', '/api/v1/me', {});
+  expect(await openChat(app, shop, shop, buyer)).toMatchObject({ status: 403, body: { code: 'chatNotLinked' } });
 });
 
 test('a search that is made again with each message leaves the calls that begin and report conversations', async () => {

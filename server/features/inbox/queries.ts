@@ -63,12 +63,15 @@ export async function findMemberId(db: Queries, shopId: string, customerId: stri
   return row?.id ?? null;
 }
 
-/** The state of a shop and a customer, and whether the one follows the other, is a member or ordered something; undefined if one of them is unknown. */
+/**
+ * The state of a shop and a customer, and whether the one follows the other, is a member or ordered something. No one is linked to an erased
+ * account, though its orders stay. Undefined if one of them is unknown.
+ */
 export async function findSides(db: Queries, shopId: string, customerId: string) {
-  const isLinked = sql<number>`case when exists (select 1 from follows f where f.shop_id = s.id and f.account_id = a.id)
+  const isLinked = sql<number>`case when a.erased_at is null and (
+    exists (select 1 from follows f where f.shop_id = s.id and f.account_id = a.id)
     or exists (select 1 from members m where m.shop_id = s.id and m.account_id = a.id and m.left_at is null)
-    or exists (select 1 from orders o where o.buyer_id = a.id and o.seller_id = s.id)
-    then 1 else 0 end`;
+    or exists (select 1 from orders o where o.buyer_id = a.id and o.seller_id = s.id)) then 1 else 0 end`;
   const row = await db
     .selectFrom('shops as s')
     .innerJoin('accounts as a', (on) => on.on('a.id', '=', customerId))
