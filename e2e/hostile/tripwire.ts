@@ -62,7 +62,7 @@ const listIntruders = `((document, own, mayLinkOut) => {
     if (/^(iframe|frame|frameset|object|embed|applet|base|math|foreignObject|animate|set|marquee|portal|xmp)$/i.test(name)) say('element');
     if (element.constructor.name === 'HTMLUnknownElement' || name.includes('-')) say('unknown element');
     if (name === 'meta' && element.httpEquiv) say('meta');
-    if (name === 'script' && element.type !== 'application/json' && (!element.src || !isOwn(element.src))) say('script');
+    if (name === 'script' && !/^application\\/(ld\\+)?json$/.test(element.type) && (!element.src || !isOwn(element.src))) say('script');
     if (name === 'link' && !isOwn(element.href)) say('link');
     if (name === 'style' && element.textContent.includes('.invalid')) say('style');
     for (const { name: attribute, value } of element.attributes) {
