@@ -94,7 +94,7 @@ test('the shell greets the operator, names the screens as specified and marks th
   openDashboard('/');
   expect((await screen.findByText(/^Welcome,/)).textContent).toBe('Welcome, Mia');
   const menu = screen.getByRole('navigation', { name: 'Screens' });
-  const names = [...menu.querySelectorAll('li a')].map((link) => link.textContent);
+  const names = [...menu.querySelectorAll('li a')].map((link) => link.textContent?.trim());
   expect(names).toEqual([
     'Home',
     'Reward Card Design',
