@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { productBytes } from '@stampdeck/contract/images.ts';
+import { mostGifPixels, productBytes } from '@stampdeck/contract/images.ts';
 import sharp from 'sharp';
 import { openDatabases } from '#databases.ts';
 import { limitRow, type Measure, type Options, type Row, round } from '#figures.ts';
@@ -74,20 +74,20 @@ function longWebp(webp: Buffer, bytes: number): Buffer {
 /** What the largest files of each kind begin with; zeros follow. */
 async function filesOf(bytes: number): Promise<Record<string, { address: string; begin: Buffer }>> {
   const picture = '/api/products/uploadImageS3';
-  const noise = sharp({
-    create: {
-      width: 4000,
-      height: 3000,
-      channels: 3,
-      background: 'teal',
-      noise: { type: 'gaussian', mean: 128, sigma: 40 },
-    },
-  });
+  const noise = (height: number) => {
+    const grain = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+    return sharp({ create: { width: 4000, height, channels: 3, background: 'teal', noise: grain } });
+  };
   const ftyp = Buffer.concat([box('ftyp', 24), Buffer.from('isom\0\0\x02\0isomavc1', 'latin1')]);
   return {
-    'a JPEG': { address: picture, begin: await noise.jpeg().toBuffer() },
-    'a WebP': { address: picture, begin: longWebp(await noise.webp().toBuffer(), bytes) },
-    'a GIF': { address: picture, begin: await noise.gif().toBuffer() },
+    'a JPEG': { address: picture, begin: await noise(3000).jpeg().toBuffer() },
+    'a WebP': { address: picture, begin: longWebp(await noise(3000).webp().toBuffer(), bytes) },
+    'a GIF': {
+      address: picture,
+      begin: await noise(mostGifPixels / 4000)
+        .gif()
+        .toBuffer(),
+    },
     'a film': {
       address: '/api/products/uploadVideoS3',
       begin: Buffer.concat([ftyp, box('mdat', bytes - ftyp.length)]),

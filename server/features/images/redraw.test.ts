@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { longestImageSide, mostPixels } from '@stampdeck/contract/images.ts';
+import { longestImageSide, mostGifPixels, mostPixels } from '@stampdeck/contract/images.ts';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { openFiles } from '#test/open-files.ts';
@@ -91,7 +91,10 @@ test('an image with too many pixels, in total or on one side, is refused for its
       .png()
       .toBuffer(),
   ];
-  for (const file of [huge, ...thin]) await expect(redrawn(file)).rejects.toMatchObject({ code: 'imagePixels' });
+  const gif = (height: number) => blank(3000, height).gif({ effort: 1 }).toBuffer();
+  const tall = await gif(mostGifPixels / 3000 + 1);
+  for (const file of [huge, tall, ...thin]) await expect(redrawn(file)).rejects.toMatchObject({ code: 'imagePixels' });
+  expect(await redrawn(await gif(mostGifPixels / 3000))).toMatchObject({ width: 1600 });
   expect(await redrawn(await blank(longestImageSide, 1).png().toBuffer())).toMatchObject({ width: 1600, height: 1 });
 });
 

@@ -1,6 +1,6 @@
 /** Redraws images, which removes everything else from the file. */
 import { open } from 'node:fs/promises';
-import { longestImageSide, mostPixels } from '@stampdeck/contract/images.ts';
+import { longestImageSide, mostGifPixels, mostPixels } from '@stampdeck/contract/images.ts';
 import { serverProblems } from '@stampdeck/contract/server-problems.ts';
 import type { Sharp } from 'sharp';
 import { limitConcurrency } from '#concurrency.ts';
@@ -83,8 +83,9 @@ export async function redraw(path: string, widths: readonly number[] = []) {
     try {
       const source = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
       // A long, thin image of few pixels would take hundreds of megabytes or seconds to draw.
-      const { width, height } = await source.metadata();
-      if (Math.max(width, height) > longestImageSide) throw new AppError('imagePixels');
+      const { width, height, format } = await source.metadata();
+      const isTooLarge = format === 'gif' && width * height > mostGifPixels;
+      if (isTooLarge || Math.max(width, height) > longestImageSide) throw new AppError('imagePixels');
       // Decoded once, whatever is drawn from it.
       const { data, info } = await source
         .autoOrient()
