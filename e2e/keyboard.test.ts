@@ -50,6 +50,7 @@ test('the whole journey by keyboard alone (S1.landing.6, S2.rewardcard.19, S2.sh
     await expect(operator.getByRole('tab', { name: 'Design', exact: true })).toBeVisible();
     await reach(operator, operator.getByLabel('Number of stamps').first());
     await operator.keyboard.press('ArrowDown');
+    await expect(operator.getByRole('option', { name: '5 stamps', selected: true })).toBeVisible();
     await operator.keyboard.press('ArrowDown');
     await operator.keyboard.press('Enter');
     await expect(operator.getByLabel('Number of stamps').first()).toHaveValue('6 stamps');

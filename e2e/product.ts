@@ -28,18 +28,21 @@ const noteMessages = `(() => {
   }).observe(document, { childList: true, subtree: true });
 })()`;
 
+/** What a script in the page returns; `instead` while the page goes on to another one. */
+export const readIn = <Found>(page: Page, script: string, instead: Found): Promise<Found> =>
+  page.evaluate<Found>(script).catch((error: Error) => {
+    if (!error.message.includes('context was destroyed')) throw error;
+    return instead;
+  });
+
 /** Waits for a message that disappears by itself; each one is found once. */
-export const isTold = (page: Page, text: string): Promise<void> =>
-  expect
-    .poll(
-      () =>
-        page.evaluate<boolean>(`(() => {
-          const place = window.messages.findIndex((message) => message.includes(${JSON.stringify(text)}));
-          return place >= 0 && window.messages.splice(place, 1).length === 1;
-        })()`),
-      `the message “${text}” appears`,
-    )
-    .toBe(true);
+export function isTold(page: Page, text: string): Promise<void> {
+  const find = `(() => {
+    const place = window.messages.findIndex((message) => message.includes(${JSON.stringify(text)}));
+    return place >= 0 && window.messages.splice(place, 1).length === 1;
+  })()`;
+  return expect.poll(() => readIn(page, find, false), `the message “${text}” appears`).toBe(true);
+}
 
 /** Opens a browser for one person; an error in its console, or a text that was not loaded, fails the test. */
 type Open = (viewport: { width: number; height: number }, scheme?: 'light' | 'dark') => Promise<Page>;

@@ -1,6 +1,7 @@
 /** Reports when a text ran, made a request to another host, or became part of the page. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { pictureHost } from '@stampdeck/contract/test/hostile.ts';
+import { readIn } from '../product.ts';
 
 /** In every frame: all hostile texts try to set `__x`. */
 const wire = `
@@ -80,20 +81,13 @@ const listIntruders = `((document, own, mayLinkOut) => {
   return faults;
 })`;
 
-/** What the page says; nothing while it goes on to another one. */
-const read = (page: Page): Promise<string> =>
-  page.evaluate<string>(readPage).catch((error: Error) => {
-    if (!error.message.includes('context was destroyed')) throw error;
-    return '';
-  });
-
 /** Waits until the page says all of it, without code in the page, which its content security policy forbids. */
 export async function waitForTexts(page: Page, texts: string[]): Promise<void> {
   const missing = async (): Promise<string[]> => {
-    const said = await read(page);
+    const said = await readIn(page, readPage, '');
     return texts.filter((text) => !said.includes(text.replace(/\s+/g, ' ')));
   };
-  await expect.poll(missing, { message: page.url(), intervals: [50, 100, 100, 200], timeout: 6000 }).toEqual([]);
+  await expect.poll(missing, { message: page.url(), intervals: [50, 100, 100, 200] }).toEqual([]);
 }
 
 export const intruders = (page: Page, own: string, mayLinkOut = false): Promise<string[]> =>
