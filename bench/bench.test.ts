@@ -9,12 +9,14 @@ import { Caller } from './callers.ts';
 import { openDatabases } from './databases.ts';
 import { median, percentile, ratioRow } from './figures.ts';
 import { startExpress } from './measures/counter-on-postgres.ts';
+import { orderWorksOf, placing } from './order-work.ts';
 import { startProduct } from './processes.ts';
 import { productWorksOf } from './product-work.ts';
 import { foundOn, pageOf } from './report.ts';
 import { openTown } from './town.ts';
 import { chatsOf } from './town-chats.ts';
 import { customerOf, idOf, tokenOf } from './town-names.ts';
+import { openOrders, orderIdOf, placedAt, rareOrders } from './town-orders.ts';
 import { categories, priceOf, rare, titleOf } from './town-products.ts';
 
 const token = tokenOf('shop', 1);
@@ -180,6 +182,59 @@ test.each(['sqlite', 'postgres'] as const)(
     }
   },
 );
+
+test.each(['sqlite', 'postgres'] as const)(
+  'the orders of a town on %s are some that the product could have written, and every call about them is answered',
+  async (engine) => {
+    const databases = openDatabases();
+    const size = { members: 20, big: 20, stamps: 0, products: 1000, orders: 1000 };
+    const place = await databases.fill(engine, size);
+    const server = await startProduct(place);
+    try {
+      const caller = new Caller(server.port);
+      const ask = async (path: string) => JSON.parse(await caller.must({ path, token }));
+      const found = async (query: string) => (await ask(`/api/orders/all?limit=100${query}`)).length;
+      const [newest] = await ask('/api/orders/all?limit=1');
+      expect(newest).toMatchObject({ _id: orderIdOf(1000, 1000), number: 1000, isPaid: false, kitchen: 'inProgress' });
+      expect(newest.createdAt).toBe(new Date(placedAt(1000, 1000) * 1000).toISOString());
+      expect(await found('&open=yes')).toBe(openOrders);
+      expect(await found('&canceled=yes')).toBe(48);
+      expect(await found('&q=marzipan')).toBe(rareOrders);
+      expect(await found('&q=507')).toBe(1);
+      expect(await found(`&q=${customerOf(7).email}`)).toBe(50);
+      const { days } = await ask('/api/v1/orders/sales');
+      expect(days.reduce((sum: number, day: { orders: number }) => sum + day.orders, 0)).toBe(1000 - openOrders - 48);
+      for (const { next } of orderWorksOf(size)) await caller.must(next());
+      caller.close();
+    } finally {
+      await server.stop();
+      await databases.remove();
+    }
+  },
+);
+
+test('the comparison server places the same order as the product, on the same database', async () => {
+  const databases = openDatabases();
+  const place = await databases.fill('postgres', { members: 20, big: 20, stamps: 0, products: 1000, orders: 1000 });
+  const [ours, plain] = [await startProduct(place), await startExpress(place)];
+  try {
+    const next = placing(20, () => 2);
+    const order = async ({ port }: { port: number }) => {
+      const caller = new Caller(port);
+      const { _id, operator, heldUntil, createdAt, ...told } = JSON.parse(await caller.must(next()));
+      caller.close();
+      expect(Date.parse(heldUntil) - Date.parse(createdAt)).toBe(30 * 60_000);
+      return told;
+    };
+    const [mine, other] = [await order(ours), await order(plain)];
+    expect(mine).toMatchObject({ ...other, number: 1001 });
+    expect(other.number).toBe(1002);
+  } finally {
+    await ours.stop();
+    await plain.stop();
+    await databases.remove();
+  }
+});
 
 test('a median is the middle, and the page marks a ratio past its budget as missed', () => {
   expect(median([9, 1, 5])).toBe(5);

@@ -4,9 +4,10 @@ import { describeMachine } from './machine.ts';
 import { awardsOnSqlite } from './measures/awards-on-sqlite.ts';
 import { counterOnPostgres } from './measures/counter-on-postgres.ts';
 import { csv } from './measures/csv.ts';
-import { growth, inbox, products } from './measures/growth.ts';
+import { growth, inbox, orders, products } from './measures/growth.ts';
 import { install } from './measures/install.ts';
 import { lookUp } from './measures/look-up.ts';
+import { placing } from './measures/placing.ts';
 import { screens } from './measures/screens.ts';
 import { sockets } from './measures/sockets.ts';
 import { stamping } from './measures/stamping.ts';
@@ -23,6 +24,8 @@ const measures: Measure[] = [
   ...growth,
   ...inbox,
   ...products,
+  ...orders,
+  placing,
   uploads,
   ...csv,
   stamping,

@@ -19,6 +19,8 @@ export interface Size {
   messages?: number;
   /** Products of the big shop; a multiple of 1000. */
   products?: number;
+  /** Orders of the big shop; a multiple of 1000. */
+  orders?: number;
 }
 
 /** Cards of customer 1 in a mixed town, each at a shop of its own. */

@@ -11,6 +11,7 @@ import { backupName } from '@stampdeck/server/jobs/backup-plan.ts';
 import pg from 'pg';
 import { chatStatements } from './town-chats.ts';
 import { idOf, postgresHex, tokenOf } from './town-names.ts';
+import { orderStatements } from './town-orders.ts';
 import { productStatements } from './town-products.ts';
 import { type Dialect, quoted, type Size, statements } from './town-rows.ts';
 
@@ -42,7 +43,7 @@ async function toPostgres(url: string): Promise<Town> {
     name: string;
     ddl: string;
   }>(`select indexname as name, indexdef as ddl from pg_indexes
-    where schemaname = 'public' and tablename in ('ledger', 'members', 'cards', 'member_activity', 'messages', 'products') and indexdef like 'CREATE%INDEX%'
+    where schemaname = 'public' and tablename in ('ledger', 'members', 'cards', 'member_activity', 'messages', 'products', 'orders', 'order_items', 'order_words') and indexdef like 'CREATE%INDEX%'
       and indexname not in (select conname from pg_constraint)`);
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return {
@@ -66,7 +67,7 @@ function toSqlite(folder: string): Town {
   );
   const indexes = database
     .prepare(
-      "select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('ledger', 'cards', 'member_activity', 'messages', 'products')",
+      "select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('ledger', 'cards', 'member_activity', 'messages', 'products', 'orders', 'order_items', 'order_words')",
     )
     .all() as { name: string; sql: string }[];
   for (const { name } of indexes) database.exec(`drop index ${name}`);
@@ -107,7 +108,8 @@ export async function fillTown(place: DatabaseLocation, size: Size): Promise<voi
   const dialect = engine === 'sqlite' ? toSqlite(at) : await toPostgres(at);
   const chats = size.messages ? chatStatements(dialect, size.messages) : [];
   const products = size.products ? productStatements(dialect, size.products) : [];
-  for (const sql of [...statements(dialect, size), ...chats, ...products]) await dialect.run(sql);
+  const orders = size.orders ? orderStatements(dialect, size.orders, size.members) : [];
+  for (const sql of [...statements(dialect, size), ...chats, ...products, ...orders]) await dialect.run(sql);
   await dialect.run(sessions(Math.min(2, size.members - size.big + 1), Math.min(size.members, signedIn)));
   await dialect.close();
 }

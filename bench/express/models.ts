@@ -65,6 +65,64 @@ interface LedgerRow {
   local_day: string;
   created_at: string;
 }
+interface ProductRow {
+  shop_id: string;
+  id: string;
+  title: string;
+  price_cents: number;
+  stock: number;
+  sold: number;
+  listing: number;
+  deleted_at: string | null;
+}
+interface NumberRow {
+  seller_id: string;
+  last: number;
+}
+interface OrderRow {
+  id: string;
+  seller_id: string;
+  number: number;
+  buyer_id: string;
+  stage: number;
+  payment_method: string;
+  delivery_method: string;
+  table_name: string;
+  note: string;
+  items_cents: number;
+  shipping_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  currency: string;
+  stock: string;
+  held_until: string | null;
+  request_key: string;
+  request_hash: string;
+  version: number;
+  created_at: string;
+}
+interface ItemRow {
+  order_id: string;
+  place: number;
+  buyer_id: string;
+  product_id: string;
+  name: string;
+  image: string;
+  options: string;
+  price_cents: number;
+  qty: number;
+  tax_class: string;
+  seats: number;
+}
+interface EventRow {
+  order_id: string;
+  seq: number;
+  kind: string;
+  side: string;
+  actor_id: string;
+  details: string;
+  created_at: string;
+}
 
 type Table<Row extends object> = ModelStatic<Model<Row, Partial<Row>> & Row>;
 
@@ -136,8 +194,63 @@ export function openModels(url: string, poolSize: number) {
     local_day: text,
     created_at: text,
   });
+  const products = define<ProductRow>('product', 'products', {
+    id: key(),
+    shop_id: key(),
+    title: text,
+    price_cents: number,
+    stock: number,
+    sold: number,
+    listing: number,
+    deleted_at: text,
+  });
+  const numbers = define<NumberRow>('number', 'order_numbers', { seller_id: key(), last: number });
+  const orders = define<OrderRow>('order', 'orders', {
+    id: key(),
+    seller_id: text,
+    number,
+    buyer_id: text,
+    stage: number,
+    payment_method: text,
+    delivery_method: text,
+    table_name: text,
+    note: text,
+    items_cents: number,
+    shipping_cents: number,
+    tax_cents: number,
+    total_cents: number,
+    currency: text,
+    stock: text,
+    held_until: text,
+    request_key: text,
+    request_hash: text,
+    version: number,
+    created_at: text,
+  });
+  const items = define<ItemRow>('item', 'order_items', {
+    order_id: key(),
+    place: { type: number, primaryKey: true },
+    buyer_id: text,
+    product_id: text,
+    name: text,
+    image: text,
+    options: text,
+    price_cents: number,
+    qty: number,
+    tax_class: text,
+    seats: number,
+  });
+  const events = define<EventRow>('event', 'order_events', {
+    order_id: key(),
+    seq: { type: number, primaryKey: true },
+    kind: text,
+    side: text,
+    actor_id: text,
+    details: text,
+    created_at: text,
+  });
   members.belongsTo(accounts, { foreignKey: 'account_id' });
   // Without the shop in the join, the planner cannot use an index.
   members.hasOne(cards, { foreignKey: 'member_id', scope: {} });
-  return { db, sessions, accounts, shops, designs, members, cards, ledger };
+  return { db, sessions, accounts, shops, designs, members, cards, ledger, products, numbers, orders, items, events };
 }

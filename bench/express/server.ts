@@ -1,4 +1,4 @@
-/** The award and the member list, written plainly with Express and Sequelize: read, check, write. */
+/** The award, the member list and an order, written plainly with Express and Sequelize: read, check, write. */
 import { createHash, randomUUID } from 'node:crypto';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { col, Op, UniqueConstraintError, where } from 'sequelize';
@@ -12,10 +12,8 @@ class Refusal extends Error {
   }
 }
 
-const { db, sessions, accounts, shops, designs, members, cards, ledger } = openModels(
-  String(process.env.DATABASE_URL),
-  Number(process.env.DATABASE_POOL_SIZE),
-);
+const { db, sessions, accounts, shops, designs, members, cards, ledger, products, numbers, orders, items, events } =
+  openModels(String(process.env.DATABASE_URL), Number(process.env.DATABASE_POOL_SIZE));
 
 const app = express();
 app.use(express.json());
@@ -25,7 +23,114 @@ app.use(async (request: Request, response: Response, next: NextFunction) => {
   const hash = createHash('sha256').update(token).digest('base64url');
   const session = await sessions.findOne({ where: { token_hash: hash, ended_at: null } });
   if (!session || session.expires_at <= new Date().toISOString()) throw new Refusal(401, 'Not authorized');
-  const shop = await shops.findByPk(session.account_id);
+  response.locals.accountId = session.account_id;
+  next();
+});
+
+app.post('/api/orders', async (request, response) => {
+  const { accountId } = response.locals;
+  const { operator, orderItems, paymentMethod, deliveryMethod, totalPrice } = request.body;
+  if (operator !== accountId) throw new Refusal(403, 'Not your account');
+  const wanted = orderItems as { product: string; qty: number }[];
+  if (wanted.some(({ qty }) => !Number.isInteger(qty) || qty < 1)) throw new Refusal(422, 'From 1');
+  const requestKey = request.get('Idempotency-Key') ?? randomUUID();
+  const placed = await db.transaction(async (transaction) => {
+    const buyer = await accounts.findByPk(accountId, { transaction });
+    if (!buyer) throw new Refusal(401, 'Not authorized');
+    const used = await orders.findOne({ where: { buyer_id: accountId, request_key: requestKey }, transaction });
+    if (used) throw new Refusal(409, 'Placed already');
+    const found = await products.findAll({
+      where: { id: { [Op.in]: wanted.map(({ product }) => product) }, listing: 0, deleted_at: null },
+      order: [['id', 'ASC']],
+      lock: transaction.LOCK.UPDATE,
+      transaction,
+    });
+    const lines = wanted.map(({ product, qty }) => ({ product: found.find(({ id }) => id === product), qty }));
+    let sum = 0;
+    for (const { product, qty } of lines) {
+      if (!product || product.stock < qty) throw new Refusal(409, 'Not so many are left');
+      await product.update({ stock: product.stock - qty, sold: product.sold + qty }, { transaction });
+      sum += product.price_cents * qty;
+    }
+    const tax = Math.floor((sum * 15 + 50) / 100);
+    if (Math.round(totalPrice * 100) !== sum + tax) throw new Refusal(409, 'The price changed');
+    const seller = found[0]?.shop_id ?? '';
+    const counter = await numbers.findByPk(seller, { lock: transaction.LOCK.UPDATE, transaction });
+    if (!counter) throw new Refusal(409, 'No orders yet');
+    await counter.update({ last: counter.last + 1 }, { transaction });
+    const now = new Date();
+    const order = await orders.create(
+      {
+        id: randomUUID(),
+        seller_id: seller,
+        number: counter.last,
+        buyer_id: accountId,
+        stage: 0,
+        payment_method: paymentMethod,
+        delivery_method: deliveryMethod,
+        table_name: '',
+        note: '',
+        items_cents: sum,
+        shipping_cents: 0,
+        tax_cents: tax,
+        total_cents: sum + tax,
+        currency: 'USD',
+        stock: 'held',
+        held_until: new Date(now.getTime() + 30 * 60_000).toISOString(),
+        request_key: requestKey,
+        request_hash: createHash('sha256').update(JSON.stringify(request.body)).digest('base64url'),
+        version: 1,
+        created_at: now.toISOString(),
+      },
+      { transaction },
+    );
+    const rows = await items.bulkCreate(
+      lines.map(({ product, qty }, place) => ({
+        order_id: order.id,
+        place,
+        buyer_id: accountId,
+        product_id: product?.id ?? '',
+        name: product?.title ?? '',
+        image: '',
+        options: '[]',
+        price_cents: product?.price_cents ?? 0,
+        qty,
+        tax_class: 'standard',
+        seats: 0,
+      })),
+      { transaction },
+    );
+    const event = { order_id: order.id, seq: 1, kind: 'placed', side: 'buyer', actor_id: accountId, details: '{}' };
+    await events.create({ ...event, created_at: order.created_at }, { transaction });
+    return { order, rows, buyer };
+  });
+  const { order, rows, buyer } = placed;
+  response.json({
+    success: true,
+    _id: order.id,
+    number: order.number,
+    seller: order.seller_id,
+    operator: { _id: buyer.id, name: buyer.name, email: buyer.email },
+    orderItems: rows.map(({ product_id: product, name, qty, image, price_cents: price }) => ({
+      ...{ product, name, qty, image, price: price / 100, options: [] },
+    })),
+    paymentMethod: order.payment_method,
+    deliveryMethod: order.delivery_method,
+    itemsPrice: order.items_cents / 100,
+    shippingPrice: 0,
+    taxPrice: order.tax_cents / 100,
+    totalPrice: order.total_cents / 100,
+    currency: order.currency,
+    isPaid: false,
+    isDelivered: false,
+    heldUntil: order.held_until,
+    version: order.version,
+    createdAt: order.created_at,
+  });
+});
+
+app.use(async (_request: Request, response: Response, next: NextFunction) => {
+  const shop = await shops.findByPk(response.locals.accountId);
   if (!shop) throw new Refusal(403, 'Not a shop');
   response.locals.shop = shop;
   next();

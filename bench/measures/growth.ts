@@ -1,9 +1,10 @@
-/** Whether the product stays as fast after growing a hundredfold, and its inbox and a menu after growing a thousandfold. */
+/** Whether the product stays as fast after growing a hundredfold, and its inbox, a menu and a shop's orders after growing a thousandfold. */
 import { Caller, timeCalls } from '#callers.ts';
 import { openDatabases } from '#databases.ts';
 import { alternate, type Measure, median, type Options, type Row, ratioRow, round } from '#figures.ts';
 import { type Work, worksOf } from '#growth-work.ts';
 import { inboxWorksOf } from '#inbox-work.ts';
+import { orderWorksOf } from '#order-work.ts';
 import { type Running, startProduct } from '#processes.ts';
 import { productWorksOf } from '#product-work.ts';
 import type { Engine } from '#town.ts';
@@ -125,6 +126,25 @@ const productsOn = (engine: Engine): Measure => ({
   run: (options) => measureOn(engine, ofProducts, options),
 });
 
+const buyers = 20;
+
+/** The products are those that are ordered while it is measured. */
+const ofOrders: Growth = {
+  sizes: (isQuick) =>
+    (isQuick ? [1000, 4000] : [1000, 1_000_000]).map((orders) => ({
+      ...{ members: buyers, big: buyers, stamps: 0, products: 1000, orders },
+    })),
+  worksOf: orderWorksOf,
+};
+
+const ordersOn = (engine: Engine): Measure => ({
+  name: `orders-${engine}`,
+  title: `A shop that grows from 1 thousand to 1 million orders, on ${engines[engine]}`,
+  how: 'There are two databases with one shop each. Its orders come every 20 seconds from 20 customers; one in twenty is canceled, 40 are open, and all others are paid and delivered. Pages have 20 orders. A word is in twenty orders at both sizes, or in all of them. One caller sends all calls over HTTP. The ratio is between medians of rounds of 100 calls in turn.',
+  run: (options) => measureOn(engine, ofOrders, options),
+});
+
 export const growth: Measure[] = [on('sqlite'), on('postgres')];
 export const inbox: Measure[] = [inboxOn('sqlite'), inboxOn('postgres')];
 export const products: Measure[] = [productsOn('sqlite'), productsOn('postgres')];
+export const orders: Measure[] = [ordersOn('sqlite'), ordersOn('postgres')];
