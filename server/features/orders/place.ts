@@ -56,10 +56,10 @@ function expectPrices({ lines }: Cart, due: OrderSums, body: Body): void {
 /** Most words of an order that a search finds. Ours. */
 const mostWords = 60;
 
-/** The words that a seller finds the order by. */
-function wordsOf(number: number, buyer: { name: string; email: string }, { lines }: Cart) {
+/** The words that a seller finds the order by, without its number. */
+function wordsOf(buyer: { name: string; email: string }, { lines }: Cart) {
   const words = (text: string): string[] => normalize(text).split(' ').filter(Boolean);
-  const own = [String(number), ...lines.flatMap(({ name }) => words(name))];
+  const own = lines.flatMap(({ name }) => words(name));
   const personal = [...words(buyer.name), normalize(buyer.email)].map((word) => ({ word, isPersonal: true }));
   const all = [...own.map((word) => ({ word, isPersonal: false })), ...personal];
   const byWord = new Map(all.toReversed().map((one) => [one.word.slice(0, 100), one]));
@@ -105,14 +105,13 @@ async function write(tx: Context, cart: Cart, row: ReturnType<typeof rowOf>, buy
   if (cart.seller !== platform)
     for (const piece of piecesOf(cart.lines))
       if (!(await takeStock(tx.db, cart.seller, piece))) throw new AppError('linesChanged', { lines: [] });
-  const number = await queries.nextNumber(tx.db, cart.seller);
   const items = cart.lines.map(({ product, name, image, options, price, qty, taxClass, seats }, place) => ({
     ...{ order_id: row.id, place, buyer_id: row.buyer_id, product_id: product, name, image, qty, seats },
     ...{ options: JSON.stringify(options), price_cents: price, tax_class: taxClass },
   }));
-  await queries.addOrder(tx.db, { ...row, number }, items, wordsOf(number, buyer, cart));
-  const event = { order_id: row.id, seq: 1, kind: 'placed', side: 'buyer', actor_id: row.buyer_id } as const;
-  await queries.addEvent(tx.db, { ...event, details: '{}', created_at: row.created_at });
+  const placed = { order_id: row.id, seq: 1, kind: 'placed', side: 'buyer', actor_id: row.buyer_id } as const;
+  const event = { ...placed, details: '{}', created_at: row.created_at };
+  await queries.addOrder(tx.db, { row, items, words: wordsOf(buyer, cart), event });
 }
 
 /** An order as its buyer reads it. */

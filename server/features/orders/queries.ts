@@ -2,7 +2,7 @@
 
 import { usualTaxRate } from '@stampdeck/contract/order-sums.ts';
 import type { OrderSettings } from '@stampdeck/contract/orders.ts';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { paged } from '#db/pages.ts';
@@ -77,34 +77,57 @@ export const findByKey = (db: Queries, buyerId: string, requestKey: string) =>
     .where(({ and }) => and({ buyer_id: buyerId, request_key: requestKey }))
     .executeTakeFirst();
 
-/** The seller's next number. Take it after the products: everyone who orders there waits for it. */
-export async function nextNumber(db: Queries, sellerId: string): Promise<number> {
-  const { last } = await db
+/** The seller's next number. Everyone who orders there waits for it. */
+const takeNumber = (db: Pick<Queries, 'insertInto'>, sellerId: string) =>
+  db
     .insertInto('order_numbers')
     .values({ seller_id: sellerId, last: 1 })
     .onConflict((conflict) => conflict.column('seller_id').doUpdateSet({ last: sql`order_numbers.last + 1` }))
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return last;
+    .returning('last');
+
+interface NewOrder {
+  row: Omit<Insertable<OrdersTable>, 'number'>;
+  items: Insertable<OrderItemsTable>[];
+  /** Without its number. */
+  words: { word: string; isPersonal: boolean }[];
+  event: Insertable<OrderEventsTable>;
 }
 
-export async function addOrder(
-  db: Queries,
-  row: Insertable<OrdersTable>,
-  items: Insertable<OrderItemsTable>[],
-  words: { word: string; isPersonal: boolean }[],
-): Promise<void> {
-  await db.insertInto('orders').values(row).execute();
-  await db.insertInto('order_items').values(items).execute();
-  if (words.length === 0) return;
-  await db
-    .insertInto('order_words')
-    .values(
-      words.map(({ word, isPersonal }) => ({
-        ...{ seller_id: row.seller_id, word, order_id: row.id, is_personal: isPersonal ? 1 : 0 },
-      })),
-    )
-    .execute();
+/** The statements that write an order with this number, in the order of their references. */
+const insertsOf = ({ row, items, words, event }: NewOrder, number: number | RawBuilder<number>) => ({
+  row: (db: Pick<Queries, 'insertInto'>) => db.insertInto('orders').values({ ...row, number }),
+  items: (db: Pick<Queries, 'insertInto'>) => db.insertInto('order_items').values(items),
+  words: (db: Pick<Queries, 'insertInto'>) =>
+    db
+      .insertInto('order_words')
+      .values(
+        [{ word: sql<string>`cast(${number} as text)`, isPersonal: false }, ...words].map(({ word, isPersonal }) => ({
+          ...{ seller_id: row.seller_id, word, order_id: row.id, is_personal: isPersonal ? 1 : 0 },
+        })),
+      )
+      // A product may be named like the number.
+      .onConflict((conflict) => conflict.doNothing()),
+  event: (db: Pick<Queries, 'insertInto'>) => db.insertInto('order_events').values(event),
+});
+
+/** Writes an order with the seller's next number. The products are locked. In one statement on PostgreSQL, because everyone who orders there waits. */
+export async function addOrder(db: Queries, order: NewOrder): Promise<void> {
+  if (engineOf(db) === 'postgres') {
+    const add = insertsOf(order, sql<number>`(select last from numbered)`);
+    await db
+      .with('numbered', (from) => takeNumber(from, order.row.seller_id))
+      .with('row', add.row)
+      .with('items', add.items)
+      .with('words', add.words)
+      .with('event', add.event)
+      .selectFrom('numbered')
+      .select('last')
+      .execute();
+    return;
+  }
+  const { last } = await takeNumber(db, order.row.seller_id).executeTakeFirstOrThrow();
+  const add = insertsOf(order, last);
+  for (const one of [add.row, add.items, add.words, add.event]) await one(db).execute();
 }
 
 export const saveOrder = (db: Queries, id: string, changes: OrderChanges) =>
