@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dollars, formatMoney, parseMoney, sumOf, taxOn, timesMoney } from './money.ts';
+import { dollars, formatMoney, parseMoney, sumOf, timesMoney } from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 1e12 });
 const amounts = fc.array(cents, { maxLength: 50 });
@@ -54,17 +54,6 @@ it('a sum is the same in any order and in any parts, and a quantity is a sum of 
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 99 }), (one, pieces) => {
       expect(timesMoney(dollars(one), pieces)).toEqual(sumOf(money(Array(pieces).fill(one))));
-    }),
-  );
-});
-
-it('tax is 15%, rounded half up: never more than half a cent away, and never down from the half', () => {
-  expect([0, 1, 3, 4, 10, 30, 100].map((one) => taxOn(dollars(one)).cents)).toEqual([0, 0, 0, 1, 2, 5, 15]);
-  fc.assert(
-    fc.property(cents, (one) => {
-      // In hundredths of a cent, as whole numbers.
-      const tooMuch = BigInt(taxOn(dollars(one)).cents) * 100n - BigInt(one) * 15n;
-      expect(tooMuch > -50n && tooMuch <= 50n).toBe(true);
     }),
   );
 });

@@ -34,13 +34,6 @@ export function sumOf(amounts: readonly Money[], currency: Money['currency'] = '
 /** The price of several items. */
 export const timesMoney = ({ cents, currency }: Money, pieces: number): Money => checked(cents * pieces, currency);
 
-/** Specification, section 9: 15%. */
-const taxPercent = 15;
-
-/** The tax on a non-negative amount, rounded half up to whole cents. */
-export const taxOn = ({ cents, currency }: Money): Money =>
-  checked(Math.floor((cents * taxPercent + 50) / 100), currency);
-
 /** `$1,200`, `$4.50`: zero cents are omitted unless `alwaysCents` is set, for columns of amounts. */
 export function formatMoney({ cents, currency }: Money, { alwaysCents = false, locale = 'en-US' } = {}): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
