@@ -101,6 +101,7 @@ export const refusals = {
   pickupOff: [409, 'This order can’t be collected. Enter an address.'],
   notPaidHere: [409, 'Only orders with ‘Pay at the shop’ can be marked as paid.'],
   orderCanceled: [409, 'This order was canceled.'],
+  orderRefunded: [409, 'This order was refunded in full.'],
   orderPaid: [409, 'This order is paid. Only a refund by the shop can end it.'],
   orderNotPaid: [409, 'This order is not paid.'],
   orderDelivered: [409, 'This order was delivered already.'],

@@ -11,7 +11,7 @@ import { wasUndone } from '#features/stamps/queries.ts';
 import { isSeller, presentDetail, viewerOf } from './present.ts';
 import * as queries from './queries.ts';
 import { queueReceipt } from './receipt.ts';
-import { type Doer, record, theProduct } from './record.ts';
+import { type Doer, isPaidBack, record, theProduct } from './record.ts';
 import { linesOf, piecesOf, putBack } from './stock.ts';
 import { tell } from './telling.ts';
 
@@ -160,6 +160,7 @@ export async function stampOrder(tx: Context, { orderId, customerId }: { orderId
   if (row.buyer_id !== customerId) throw new AppError('orderNotYours');
   if (row.canceled_at !== null) throw new AppError('orderCanceled');
   if (row.paid_at === null) throw new AppError('orderNotPaid');
+  if (isPaidBack(row)) throw new AppError('orderRefunded');
   return async ({ ledgerId, stamps }: { ledgerId: string; stamps: number }): Promise<void> => {
     const now = tx.now();
     const link = { shop_id: shopId, order_id: orderId, ledger_id: ledgerId, customer_id: customerId, stamps };

@@ -1,4 +1,5 @@
 /** What a cart is now: its seller, the price of each line, and what cannot be had. */
+import { highestPrice } from '@stampdeck/contract/amounts.ts';
 import type { Input } from '@stampdeck/contract/http.ts';
 import { type CartLine, type CheckedLine, mostLines, type WrongLine } from '@stampdeck/contract/order-lines.ts';
 import { type DeliveryMethod, type OrderSums, orderSums, type TaxRates } from '@stampdeck/contract/order-sums.ts';
@@ -53,8 +54,11 @@ const before = (line: CartLine, price: number): number | null =>
 /** `used`: pieces of it in the lines before. */
 function ofProduct(line: CartLine, found: Orderable, used: number, { now, servedAt }: Looking): ReadLine {
   const { form } = found;
-  const options = chooseOptions(form.options, line.options);
-  const price = priceWith(form.price, options ?? []);
+  const chosen = chooseOptions(form.options, line.options);
+  const dear = priceWith(form.price, chosen ?? []);
+  // No order can hold such a price.
+  const options = dear > highestPrice ? null : chosen;
+  const price = Math.min(dear, highestPrice);
   const asked = { left: form.countInStock - used, sold: found.sold + used, qty: line.qty, now };
   const { problem, most } = askProduct(form, { ...asked, clock: localTime(servedAt, found.timeZone) });
   return {

@@ -8,7 +8,7 @@ import { holdStock, markPaid } from './actions.ts';
 import { auditPlatform } from './audit.ts';
 import { isSeller, presentDetail, type Viewer, viewerOf } from './present.ts';
 import * as queries from './queries.ts';
-import { type Doer, record } from './record.ts';
+import { type Doer, isPaidBack, record } from './record.ts';
 import { putBack } from './stock.ts';
 import { tell } from './telling.ts';
 
@@ -52,10 +52,16 @@ async function keepStock(tx: Context, { row, by, now }: Changing): Promise<queri
   return held;
 }
 
+/** Refuses to go on with an order that is over. */
+function expectAlive(row: queries.OrderRow): void {
+  if (row.canceled_at !== null) throw new AppError('orderCanceled');
+  if (isPaidBack(row)) throw new AppError('orderRefunded');
+}
+
 export const deliver = (ctx: Context, id: string): Promise<OrderDetail> =>
   changeAsSeller(ctx, id, async (tx, of) => {
     if (of.row.delivered_at !== null) return of.row;
-    if (of.row.canceled_at !== null) throw new AppError('orderCanceled');
+    expectAlive(of.row);
     const row = await keepStock(tx, of);
     return record(tx.db, row, 'delivered', { ...of, at: of.now, changes: { delivered_at: of.now.toISOString() } });
   });
@@ -67,7 +73,7 @@ export const saveKitchen = (ctx: Context, id: string, kitchen: KitchenState): Pr
   changeAsSeller(ctx, id, async (tx, of) => {
     const place = kitchenStates.indexOf(kitchen);
     if (of.row.kitchen === place) return of.row;
-    if (of.row.canceled_at !== null) throw new AppError('orderCanceled');
+    expectAlive(of.row);
     if (of.row.delivered_at !== null) throw new AppError('orderDelivered');
     const isOwnPayment = of.row.payment_method === 'Pay at the shop';
     const row = isOwnPayment && kitchen !== 'new' ? await keepStock(tx, of) : of.row;

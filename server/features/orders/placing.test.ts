@@ -99,6 +99,18 @@ describe('an order', () => {
     }
   });
 
+  test('whose choices cost more than any price is refused with its line, in the cart and when it is placed', async () => {
+    const choices = [{ name: 'Gold', price: 99_999.99 }];
+    const { buyer, product } = await market({ price: 99_999.99, options: [{ name: 'Case', several: false, choices }] });
+    const options = [{ group: 'Case', choice: 'Gold' }];
+    const cart = await app.post(null, '/api/v1/carts/check', {
+      orderItems: [{ product: product._id, qty: 1, options }],
+    });
+    expect([cart.status, cart.body.lines?.[0].problem]).toEqual([200, 'options']);
+    const { status, body } = await placeOrder(app, buyer, orderOf([{ product, options }]));
+    expect([status, body.code]).toEqual([409, 'linesChanged']);
+  });
+
   test.each([
     ['soldOut', { countInStock: 0 }],
     ['tooFew', { countInStock: 1 }],
