@@ -87,6 +87,8 @@ function capturesOf({ payments }: z.output<typeof unit>): Capture[] {
 
 function stateOf(status: string, captures: Capture[]): ProviderPayment['state'] {
   if (captures.some(({ state }) => state !== 'declined')) return 'captured';
+  if (status === 'COMPLETED' && captures.length === 0)
+    throw new ProviderAwayError('a completed order without captures');
   if (status === 'APPROVED') return 'approved';
   return status === 'VOIDED' || status === 'COMPLETED' ? 'closed' : 'open';
 }
@@ -153,7 +155,7 @@ function newCaller({ url, clientId, clientSecret }: PayPalSettings) {
       headers,
       body: 'grant_type=client_credentials',
     });
-    if (answer.status !== 200) throw new ProviderRefusedError(codeOf(answer));
+    if (answer.status !== 200) throw new ProviderAwayError(codeOf(answer));
     const { access_token, expires_in } = parsed(wireToken, answer.text);
     return { value: access_token, until: performance.now() + (expires_in - renewal) * 1000 };
   };
@@ -178,7 +180,10 @@ function newCaller({ url, clientId, clientSecret }: PayPalSettings) {
     if (answer.status !== 401) return answer;
     // The token was taken back: once more with a new one.
     token = null;
-    return send(path, call);
+    const again = await send(path, call);
+    // Our keys are wrong, which says nothing about the payment.
+    if (again.status === 401) throw new ProviderAwayError(codeOf(again));
+    return again;
   };
 }
 
@@ -190,8 +195,8 @@ export function newPayPal(settings: PayPalSettings): PaymentProvider {
 
   const read = async ({ id }: Named): Promise<ProviderPayment | null> => {
     const answer = await call(pathOf(id));
-    if (answer.status === 404) return null;
-    if (!isFine(answer)) throw new ProviderRefusedError(codeOf(answer));
+    if (answer.status === 404 && parsed(wireProblem, answer.text).name === 'RESOURCE_NOT_FOUND') return null;
+    if (!isFine(answer)) throw new ProviderAwayError(codeOf(answer));
     return paymentOf(parsed(wireOrder, answer.text));
   };
 

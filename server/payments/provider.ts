@@ -95,7 +95,7 @@ export interface PaymentProvider {
   /** No real money moves. */
   isTest: boolean;
   begin: (bill: Bill) => Promise<Begun>;
-  /** Null if the provider does not know it. */
+  /** Null if the provider does not know it. Never refused: that it can't be read says nothing about the money. */
   read: (payment: Named) => Promise<ProviderPayment | null>;
   /** Takes the money of an approved payment. Taking it twice takes it once. */
   capture: (payment: Named, key: string) => Promise<ProviderPayment>;

@@ -69,11 +69,11 @@ function parsed<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.o
 
 const isFine = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
-/** Stripe's code for a refusal. Two calls with one key at the same time are no refusal. */
+/** Stripe's code for a refusal. Two calls with one key at the same time, and wrong keys of ours, are no refusal. */
 function refusalOf(answer: Answer): Error {
   const { code, type } = parsed(problem, answer.text).error;
   const said = code ?? type ?? `HTTP ${answer.status}`;
-  return answer.status === 409 ? new ProviderAwayError(said) : new ProviderRefusedError(said);
+  return answer.status === 409 || answer.status === 401 ? new ProviderAwayError(said) : new ProviderRefusedError(said);
 }
 
 const intentOf = ({ payment_intent: one }: Session) => (typeof one === 'object' ? one : null);
@@ -116,7 +116,8 @@ const sessionFor = ({ reference, cents, currency, description, backTo, createdAt
     },
   ],
   payment_intent_data: { capture_method: 'manual', metadata: { order: reference } },
-  success_url: backTo,
+  // Stripe writes the session's id there, so that the browser can name what it paid.
+  success_url: `${backTo}?session_id={CHECKOUT_SESSION_ID}`,
   cancel_url: backTo,
   expires_at: Math.floor(createdAt.getTime() / 1000) + minutesOpen * 60,
 });
@@ -159,9 +160,10 @@ export function newStripe({ url, secretKey, webhookSecrets, isTest }: StripeSett
 
   const readSession = async ({ id, payee }: Named): Promise<Session | null> => {
     const answer = await call(`${sessionPath(id)}?expand[]=payment_intent.latest_charge`, { account: payee });
-    if (answer.status === 404) return null;
-    if (!isFine(answer)) throw refusalOf(answer);
-    return parsed(session, answer.text);
+    if (isFine(answer)) return parsed(session, answer.text);
+    const { message } = refusalOf(answer);
+    if (answer.status === 404 && message === 'resource_missing') return null;
+    throw new ProviderAwayError(message);
   };
 
   const asPayment = (one: Session, payee: string | null): ProviderPayment => {

@@ -7,8 +7,8 @@ import { atEnd } from './at-end.ts';
 
 type PeerCall = 'token' | 'cert' | 'begin' | 'read' | 'capture' | 'close' | 'refund' | 'refunds';
 
-/** `away`: nothing happens, 500. `lost`: it happens, and the connection breaks. `garbage`: it happens, and the answer is no JSON. */
-export type Trouble = 'away' | 'lost' | 'garbage' | null;
+/** `away`: nothing happens, 500. `lost`: it happens, and the connection breaks. `garbage`: it happens, and the answer is no JSON. An answer: nothing happens. */
+export type Trouble = 'away' | 'lost' | 'garbage' | PeerAnswer | null;
 
 /** A payment at the peer, in the peer's own words. */
 export interface PeerPayment {
@@ -42,8 +42,8 @@ export interface PaymentPeer {
   approve: (id: string) => void;
   /** Money that this server did not ask for. */
   captureElsewhere: (id: string) => void;
-  /** A signed message about a payment. */
-  notice: (id: string, options?: { eventId?: string; at?: Date }) => PeerNotice;
+  /** A signed message about a payment; `isBare`: about something that has no id. */
+  notice: (id: string, options?: { eventId?: string; at?: Date; isBare?: boolean }) => PeerNotice;
   close: () => Promise<void>;
 }
 
@@ -120,7 +120,7 @@ export async function listen(
       if (wait > 0) await pause(wait);
       const trouble = peer.trouble(found.call);
       if (trouble === 'away') return response.writeHead(500, { 'content-type': 'application/json' }).end('{}');
-      const { status, body: said } = found.answer();
+      const { status, body: said } = typeof trouble === 'object' && trouble ? trouble : found.answer();
       if (trouble === 'lost') return response.destroy();
       if (trouble === 'garbage') return response.writeHead(200).end('<html>We are sorry</html>');
       const text = typeof said === 'string' ? said : JSON.stringify(said);

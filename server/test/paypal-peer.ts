@@ -194,7 +194,7 @@ export async function startPayPal(): Promise<PaymentPeer & { forgetTokens: () =>
       one.state = 'captured';
       one.captures.push({ id: newPayPalId(), cents: one.cents, state: 'done' });
     },
-    notice: (id: string, { eventId = `WH-${newPayPalId()}`, at = new Date() } = {}) => {
+    notice: (id: string, { eventId = `WH-${newPayPalId()}`, at = new Date(), isBare = false } = {}) => {
       const one = known(id);
       const taken = one.captures.at(-1);
       const resource = taken
@@ -206,7 +206,7 @@ export async function startPayPal(): Promise<PaymentPeer & { forgetTokens: () =>
         event_version: '1.0',
         create_time: at.toISOString(),
         event_type,
-        resource,
+        resource: isBare ? {} : resource,
       });
       const [transmission, time] = [randomBytes(16).toString('hex'), at.toISOString()];
       const signed = Buffer.from(`${transmission}|${time}|${webhookId}|${crc32(Buffer.from(body))}`);

@@ -70,6 +70,8 @@ export async function startStripe(): Promise<PaymentPeer> {
       return refusal(400, 'parameter_invalid');
     if (fields.get('line_items[0][price_data][currency]') !== 'usd' || !Number.isInteger(cents) || left < 29 * 60)
       return refusal(400, 'parameter_invalid');
+    // The browser comes back with the id of what it paid.
+    if (!fields.get('success_url')?.endsWith('?session_id={CHECKOUT_SESSION_ID}')) return refusal(400, 'url_invalid');
     const payee = accountOf(request);
     if (payee.startsWith('acct_nobody')) return refusal(403, 'account_invalid');
     const [id, reference] = [newStripeId('cs_test'), fields.get('client_reference_id') ?? ''];
@@ -168,7 +170,7 @@ export async function startStripe(): Promise<PaymentPeer> {
       one.state = 'captured';
       one.captures = [{ id: intentIdOf(one), cents: one.cents, state: 'done' }];
     },
-    notice: (id: string, { eventId = newStripeId('evt'), at = new Date() } = {}) => {
+    notice: (id: string, { eventId = newStripeId('evt'), at = new Date(), isBare = false } = {}) => {
       const one = known(id);
       const object = {
         id,
@@ -180,7 +182,7 @@ export async function startStripe(): Promise<PaymentPeer> {
         id: eventId,
         object: 'event',
         type: 'checkout.session.completed',
-        data: { object },
+        data: { object: isBare ? { object: 'balance' } : object },
       });
       const time = Math.floor(at.getTime() / 1000);
       const secret = one.payee === 'platform' ? webhookSecret : connectSecret;

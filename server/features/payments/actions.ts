@@ -82,7 +82,7 @@ const claimPayment = (ctx: Context, paying: Paying, orderId: string, wanted: str
         row.cents === order.total_cents &&
         row.created_at > since,
     );
-    if (same) return { provider, row: same, order };
+    if (same) return { provider, row: same, order, isNew: false };
     await holdPieces(tx, order);
     const row: queries.PaymentRow = {
       ...{ id: newId(), order_id: orderId, seller: order.seller_id, provider: provider.name, provider_id: null },
@@ -98,7 +98,7 @@ const claimPayment = (ctx: Context, paying: Paying, orderId: string, wanted: str
       ...{ due_at: inTime(tx, firstLook), created_at: tx.now().toISOString(), paid_at: null },
     };
     await queries.addPayment(tx.db, row);
-    return { provider, row, order };
+    return { provider, row, order, isNew: true };
   });
 
 const billOf = (ctx: Context, row: queries.PaymentRow, { number, sellerName }: OrderRow): Bill => ({
@@ -109,7 +109,7 @@ const billOf = (ctx: Context, row: queries.PaymentRow, { number, sellerName }: O
 
 /** Begins to pay for an order, or returns the payment that was begun. */
 export async function begin(ctx: Context, paying: Paying, orderId: string, wanted: string | undefined) {
-  const { provider, row, order } = await claimPayment(ctx, paying, orderId, wanted);
+  const { provider, row, order, isNew } = await claimPayment(ctx, paying, orderId, wanted);
   const said = { provider: provider.name, isTest: provider.isTest };
   if (row.provider_id !== null) return { payment: { ...said, id: row.provider_id, approveAt: row.approve_at } };
   try {
@@ -118,10 +118,14 @@ export async function begin(ctx: Context, paying: Paying, orderId: string, wante
     if (!(await ctx.store.write((db) => queries.saveBegun(db, row.id, begun)))) throw new AppError('paymentAway');
     return { payment: { ...said, id, approveAt } };
   } catch (error) {
+    if (error instanceof AppError) throw error;
     // No one saw it, so no one can approve it. The next one has another key: providers repeat their failures to the same one.
     const reason = error instanceof Error ? error.message : '';
-    if (!(error instanceof AppError)) await ctx.store.write((db) => queries.closePayment(db, row.id, reason));
-    throw refusalFor(ctx, error);
+    if (isNew) await ctx.store.write((db) => queries.closeBegun(db, row.id, reason));
+    // Another call may have begun it meanwhile.
+    const begun = await queries.findPayment(ctx.store.read, row.id);
+    if (begun?.state !== 'open' || begun.provider_id === null) throw refusalFor(ctx, error);
+    return { payment: { ...said, id: begun.provider_id, approveAt: begun.approve_at } };
   }
 }
 
@@ -241,7 +245,7 @@ export async function receive(ctx: Context, paying: Paying): Promise<void> {
   const now = ctx.now().toISOString();
   await ctx.store.write(async (db) => {
     const isNew = await queries.addNotice(db, provider.name, notice.id, now);
-    if (isNew) await queries.wakePayments(db, provider.name, notice.about, now);
+    if (isNew && notice.about.length > 0) await queries.wakePayments(db, provider.name, notice.about, now);
   });
   paying.prompt();
 }

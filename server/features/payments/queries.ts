@@ -3,6 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { AppError, type Context } from '#context.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
+import { paged } from '#db/pages.ts';
 import { removeSome } from '#db/prune.ts';
 import type { PaymentRefundsTable, PaymentsTable } from '#db/schema.ts';
 
@@ -51,14 +52,20 @@ export async function saveBegun(db: Queries, id: string, changes: Updateable<Pay
   return numUpdatedRows > 0n;
 }
 
-/** Gives up a payment of which nothing was taken. */
-export const closePayment = (db: Queries, id: string, reason: string) =>
+const close = (db: Queries, id: string, reason: string, states: PaymentRow['state'][]) =>
   db
     .updateTable('payments')
-    .set({ state: 'closed', due_at: null, last_error: reason })
+    .set({ state: 'closed', last_error: reason })
     .where('id', '=', id)
-    .where('state', 'in', ['begun', 'open', 'capturing'])
+    .where('state', 'in', states)
     .execute();
+
+/** Gives up a payment of which nothing was taken. */
+export const closePayment = (db: Queries, id: string, reason: string) =>
+  close(db, id, reason, ['begun', 'open', 'capturing']);
+
+/** Gives up a payment of which no one knows the provider's id. */
+export const closeBegun = (db: Queries, id: string, reason: string) => close(db, id, reason, ['begun']);
 
 /** Another payment of the order that is being taken, or was. */
 export const findTakenBeside = async (db: Queries, orderId: string, id: string) =>
@@ -72,11 +79,11 @@ export const findTakenBeside = async (db: Queries, orderId: string, id: string) 
 
 type Work = 'payments' | 'payment_refunds';
 
-/** Makes this process the one that works on a row; undefined if another one does. */
+/** Makes this process the one that works on a row; undefined if another one does. After a crash, the row is due when the lease ends. */
 const claim = (db: Queries, table: Work, id: string, now: string, until: string) =>
   db
     .updateTable(table)
-    .set({ busy_until: until })
+    .set({ busy_until: until, due_at: until })
     .where('id', '=', id)
     .where('busy_until', '<=', now)
     .returning('id')
@@ -87,9 +94,21 @@ export const claimPayment = (db: Queries, id: string, now: string, until: string
 export const claimRefund = (db: Queries, id: string, now: string, until: string) =>
   claim(db, 'payment_refunds', id, now, until);
 
-/** Ends the work on a row; it is looked at again at `dueAt` (ISO), or not. */
-export const releasePayment = (db: Queries, id: string, dueAt: string | null, lastError: string) =>
-  savePayment(db, id, { busy_until: '', due_at: dueAt, last_error: lastError });
+/** Ends the work on a payment that was claimed until `until`; it is looked at again at `dueAt` (ISO), or not, and soon if a message came meanwhile. */
+export const releasePayment = (
+  db: Queries,
+  { id, until }: { id: string; until: string },
+  dueAt: string | null,
+  lastError: string,
+) =>
+  db
+    .updateTable('payments')
+    .set({ busy_until: '', last_error: lastError })
+    .set({ due_at: sql<string | null>`case when due_at = ${until} then ${dueAt} else due_at end` })
+    .where('id', '=', id)
+    .execute();
+
+/** Ends the work on a refund; it is tried again at `dueAt` (ISO), or not. */
 export const releaseRefund = (db: Queries, id: string, dueAt: string | null, lastError: string) =>
   db
     .updateTable('payment_refunds')
@@ -131,9 +150,10 @@ export const listRefunds = (db: Queries, paymentId: string) =>
   db
     .selectFrom('payment_refunds')
     .selectAll()
+    // The index begins with the order.
+    .where('order_id', '=', (eb) => eb.selectFrom('payments').select('order_id').where('id', '=', paymentId))
     .where('payment_id', '=', paymentId)
     .where('state', '<>', 'refused')
-    .orderBy('id')
     .execute();
 
 /** The refund that was asked for with this key. */
@@ -176,25 +196,16 @@ export async function refuseWhilePaying(tx: Pick<Context, 'db'>, orderId: string
   if ((await findTakenBeside(tx.db, orderId, ''))?.state === 'capturing') throw new AppError('paymentRunning');
 }
 
-/** A shop's payments and refunds, for its own copy. */
-export const listOfSeller = (db: Queries, seller: string) =>
-  db
-    .selectFrom('payments')
-    .select([
-      'order_id',
-      'provider',
-      'provider_id',
-      'capture_id',
-      'state',
-      'cents',
-      'currency',
-      'is_test',
-      'created_at',
-      'paid_at',
-    ])
-    .where('seller', '=', seller)
-    .orderBy('id')
-    .execute();
+/** A shop's payments, for its own copy, a page at a time. */
+export const pagesOfSeller = (db: Queries, seller: string) =>
+  paged(
+    db
+      .selectFrom('payments')
+      .select(['id', 'order_id', 'provider', 'provider_id', 'capture_id', 'state', 'cents'])
+      .select(['currency', 'is_test', 'created_at', 'paid_at'])
+      .where('seller', '=', seller),
+    { id: 'id' },
+  );
 
 /** Removes messages that were read before this time (ISO). */
 export const prunePaymentNotices = (db: Queries, before: string, most: number) =>

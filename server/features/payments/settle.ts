@@ -94,8 +94,16 @@ async function keepWaiting(tx: Context, order: OrderRow | undefined, row: querie
     await queries.savePayment(tx.db, row.id, { state: 'capturing' });
 }
 
-/** Writes down what was taken. The first capture pays the order, if it can be paid; all others are given back. */
-const record = (ctx: Context, id: string, orderId: string, seen: ProviderPayment, why: string | null): Promise<void> =>
+/**
+ * Writes down what was taken. The first capture pays the order, if it can be paid; all others are given back. Returns whether that waits for
+ * another payment, whose money is being taken.
+ */
+const record = (
+  ctx: Context,
+  { id, order_id: orderId }: queries.PaymentRow,
+  seen: ProviderPayment,
+  why: string | null,
+): Promise<boolean> =>
   transact(ctx, async (tx) => {
     const order = await lockOrder(tx.db, orderId);
     const row = await queries.lockPayment(tx.db, id);
@@ -105,7 +113,7 @@ const record = (ctx: Context, id: string, orderId: string, seen: ProviderPayment
     if (kept === null && taken[0]) {
       const other = await queries.findTakenBeside(tx.db, orderId, id);
       // The other one is taken first or given up; this one follows.
-      if (other?.state === 'capturing') return;
+      if (other?.state === 'capturing') return true;
       const [{ id: captureId }] = taken;
       kept = captureId;
       const paidAt = tx.now().toISOString();
@@ -118,18 +126,22 @@ const record = (ctx: Context, id: string, orderId: string, seen: ProviderPayment
     for (const { id: captureId, cents } of taken)
       if (captureId !== kept) await giveBack(tx, row, captureId, cents, 'a second payment');
     if (row.state === 'paid' && row.capture_id !== null) await noteRefundsElsewhere(tx, row, seen);
+    return false;
   });
 
 /** Takes the money of an approved payment. */
-async function take(ctx: Context, provider: PaymentProvider, row: queries.PaymentRow, named: Named) {
+async function take(ctx: Context, provider: PaymentProvider, row: queries.PaymentRow, named: Named): Promise<boolean> {
   const claim = await claimOrder(ctx, row.id, row.order_id);
-  if (claim === 'ahead') return;
-  if (claim !== 'mine') return giveUp(ctx, provider, row, named, claim.refused);
+  if (claim === 'ahead') return true;
+  if (claim !== 'mine') {
+    await giveUp(ctx, provider, row, named, claim.refused);
+    return false;
+  }
   const attempts = row.attempts + 1;
   await ctx.store.write((db) => queries.savePayment(db, row.id, { attempts }));
   try {
     const seen = await provider.capture(named, `${row.id}-${attempts}`);
-    await record(ctx, row.id, row.order_id, seen, mismatchOf(row, seen));
+    return await record(ctx, row, seen, mismatchOf(row, seen));
   } catch (error) {
     if (!(error instanceof ProviderRefusedError)) throw error;
     await giveUp(ctx, provider, row, named, error.message);
@@ -137,37 +149,39 @@ async function take(ctx: Context, provider: PaymentProvider, row: queries.Paymen
       const order = await lockOrder(tx.db, row.order_id);
       if (order) await noteFailedPayment(tx, order);
     });
+    return false;
   }
 }
 
 const mismatchOf = (row: queries.PaymentRow, seen: ProviderPayment): string | null =>
   mismatch({ orderId: row.order_id, cents: row.cents, currency: row.currency, payee: row.payee_name }, seen);
 
-/** Does what the provider's answer asks for. */
-async function follow(ctx: Context, provider: PaymentProvider, row: queries.PaymentRow): Promise<void> {
+/** Does what the provider's answer asks for. Returns whether it waits for another payment of the order. */
+async function follow(ctx: Context, provider: PaymentProvider, row: queries.PaymentRow): Promise<boolean> {
   if (row.provider_id === null) {
     // The server ended before anyone saw this payment, so no one can approve it.
     await ctx.store.write((db) => queries.closePayment(db, row.id, 'not begun'));
-    return;
+    return false;
   }
   const named = { id: row.provider_id, payee: row.payee };
   const seen = await provider.read(named);
   if (!seen || seen.state === 'closed') {
     await ctx.store.write((db) => queries.closePayment(db, row.id, 'closed by the provider'));
-    return;
+    return false;
   }
   const wrong = mismatchOf(row, seen);
-  if (seen.state === 'captured') return record(ctx, row.id, row.order_id, seen, wrong);
-  if (row.state === 'closed') return;
-  if (wrong !== null) return giveUp(ctx, provider, row, named, wrong);
-  if (seen.state === 'approved') return take(ctx, provider, row, named);
-  if (isStale(ageOf(ctx, row))) await giveUp(ctx, provider, row, named, 'no one approved it');
+  if (seen.state === 'captured') return record(ctx, row, seen, wrong);
+  if (row.state === 'closed') return false;
+  if (wrong === null && seen.state === 'approved') return take(ctx, provider, row, named);
+  const why = wrong ?? (isStale(ageOf(ctx, row)) ? 'no one approved it' : null);
+  if (why !== null) await giveUp(ctx, provider, row, named, why);
+  return false;
 }
 
-/** When to look at a payment again (ISO); null if it is over. */
-function dueAfter(ctx: Context, row: queries.PaymentRow): string | null {
+/** When to look at a payment again (ISO); null if it is over and the look is done. */
+function dueAfter(ctx: Context, row: queries.PaymentRow, isDone: boolean): string | null {
   const isOver = row.state === 'paid' || row.state === 'surplus' || row.state === 'closed';
-  return isOver ? null : inTime(ctx, nextLook(ageOf(ctx, row), row.state === 'capturing'));
+  return isOver && isDone ? null : inTime(ctx, nextLook(ageOf(ctx, row), row.state === 'capturing'));
 }
 
 /** The payment after someone else's work on it, or as it is when the patience ends. */
@@ -185,7 +199,8 @@ async function waitFor(ctx: Context, id: string): Promise<queries.PaymentRow> {
 /** Brings a payment up to date and returns it. Throws what the provider threw, after writing it down. */
 export async function settle(ctx: Context, paying: Paying, id: string): Promise<queries.PaymentRow> {
   const now = ctx.now().toISOString();
-  const claimed = await ctx.store.write((db) => queries.claimPayment(db, id, now, inTime(ctx, lease)));
+  const until = inTime(ctx, lease);
+  const claimed = await ctx.store.write((db) => queries.claimPayment(db, id, now, until));
   if (!claimed) return waitFor(ctx, id);
   const read = async () => {
     const row = await queries.findPayment(ctx.store.read, id);
@@ -195,14 +210,16 @@ export async function settle(ctx: Context, paying: Paying, id: string): Promise<
   const row = await read();
   const provider = providerOf(paying, row);
   let failure: unknown = provider ? null : new ProviderAwayError(`${row.provider} is not set up`);
+  let waits = false;
   try {
-    if (provider) await follow(ctx, provider, row);
+    if (provider) waits = await follow(ctx, provider, row);
   } catch (error) {
     failure = error;
   }
   const after = await read();
   const said = failure === null ? after.last_error : (failure as Error).message;
-  await ctx.store.write((db) => queries.releasePayment(db, id, dueAfter(ctx, after), said));
+  const dueAt = dueAfter(ctx, after, failure === null && !waits);
+  await ctx.store.write((db) => queries.releasePayment(db, { id, until }, dueAt, said));
   // A refund may wait now.
   paying.prompt();
   if (failure !== null) throw failure;
