@@ -47,10 +47,10 @@ export function orderStatements({ hex, series, time }: Dialect, orders: number, 
   ] as const;
   return [
     `insert into orders (id, seller_id, number, buyer_id, buyer_shop_id, stage, payment_method, delivery_method, pickup_at, table_name, note,
-        address, items_cents, shipping_cents, tax_cents, total_cents, currency, paid_at, delivered_at, canceled_at, kitchen, stock, held_until,
-        request_key, request_hash, version, created_at)
+        address, items_cents, shipping_cents, tax_cents, total_cents, currency, opened_at, paid_at, delivered_at, canceled_at, kitchen, stock,
+        held_until, request_key, request_hash, version, created_at)
       select ${order}, ${shop}, t.n, ${customer}, null, ${byState('0', '8', '4', '19')}, 'Pay at the shop', 'pickup', null, '', '',
-        null, ${items}, 0, ${tax}, ${items} + ${tax}, 'USD', ${paid}, ${paid}, ${byState('null', 'null', placed, 'null')},
+        null, ${items}, 0, ${tax}, ${items} + ${tax}, 'USD', ${placed}, ${paid}, ${paid}, ${byState('null', 'null', placed, 'null')},
         ${byState('0', '1', '0', '2')}, ${byState("'held'", "'taken'", "'released'", "'taken'")},
         ${byState("'2099-01-01T00:00:00.000Z'", 'null', 'null', 'null')}, null, 'town', 1, ${placed}
       from ${series(orders)}`,

@@ -14,6 +14,13 @@ export const faults: Fault[] = [
     caughtBy: 'wait for the end of the quiet hours',
   },
   {
+    name: 'an order that waits for its payment is told',
+    file: 'features/orders/place.ts',
+    find: "opened_at: body.paymentMethod === 'PayPal' ? null : now.toISOString()",
+    replace: 'opened_at: now.toISOString()',
+    caughtBy: 'once it is paid',
+  },
+  {
     name: 'an email tells what a person may not see',
     file: telling,
     find: 'seen.includes(kind) ? Number(one[kind]) : 0',

@@ -825,6 +825,8 @@ export interface OrdersTable {
   tax_cents: number;
   total_cents: number;
   currency: 'USD';
+  /** When it became work for its seller: when it was placed, or when its payment by a provider arrived. */
+  opened_at: string | null;
   paid_at: string | null;
   delivered_at: string | null;
   canceled_at: string | null;

@@ -6,7 +6,9 @@ import { startApp } from '#test/app.ts';
 import { addChat, readUpTo, sendText } from '#test/chats.ts';
 import { disproveAddress, proveAddress } from '#test/database.ts';
 import { startMailServer } from '#test/mail.ts';
-import { addColleague, addMember, addShopWithCard, award, type TestPerson } from '#test/people.ts';
+import { addProduct, order } from '#test/orders.ts';
+import { begin, pay } from '#test/paying.ts';
+import { addColleague, addCustomer, addMember, addShopWithCard, award, type TestPerson } from '#test/people.ts';
 import { lockChoices } from './queries.ts';
 import { newEmailJob } from './telling.ts';
 
@@ -169,6 +171,20 @@ describe('emails', () => {
     await vi.waitFor(() => expect(subjects(shop).slice(1)).toEqual(['1 new member']));
     await pass(200);
     expect(subjects(shop)).toHaveLength(2);
+  });
+
+  test('tell of an order that is paid online once it is paid', async () => {
+    const shop = await addReader();
+    await save(shop, { kinds: { order: { email: true } } });
+    const buyer = await addCustomer(app);
+    const product = await addProduct(app, shop);
+    const { _id } = await order(app, buyer, [{ product }], { paymentMethod: 'PayPal' });
+    await pass(15);
+    expect(newsTo(shop)).toEqual([]);
+    const { id } = await begin(app, buyer, _id);
+    expect((await pay(app, buyer, _id, id)).body.isPaid).toBe(true);
+    await pass(11);
+    await vi.waitFor(() => expect(subjects(shop)).toEqual(['1 new order']));
   });
 
   test.each(['Win at bonus.example', 'Call 0800 123 4567', 'http://evil.example'])(

@@ -80,10 +80,10 @@ function newest({ shopId, types, since, before, isUnread = false, limit }: Span)
       where l.shop_id = ${shopId} and l.kind = 'award' and l.count_after = l.card_size and m.left_at is null
         and ${stillFull}
         and ${within('l.created_at', 'l.id')}`,
-    [order]: sql`select o.id as id, o.created_at as at, ${sql.lit(order)} as type, ${sender}, ${noMessage},
+    [order]: sql`select o.id as id, o.opened_at as at, ${sql.lit(order)} as type, ${sender}, ${noMessage},
         ${none} as "memberId", ${none} as "productId"
       from orders o join accounts a on a.id = o.buyer_id
-      where o.seller_id = ${shopId} and o.canceled_at is null and ${within('o.created_at', 'o.id')}`,
+      where o.seller_id = ${shopId} and o.canceled_at is null and ${within('o.opened_at', 'o.id')}`,
     [commented]: sql`select r.id as id, r.created_at as at, ${sql.lit(commented)} as type, ${sender}, ${noMessage},
         ${none} as "memberId", r.product_id as "productId"
       from reviews r join accounts a on a.id = r.account_id
@@ -229,7 +229,7 @@ const waitingParts = (since: RawBuilder<unknown>, upTo: string): Record<Notifica
       and ${stillFull}
       and l.created_at > ${since} and l.created_at <= ${upTo}`,
   order: sql`select 1 from orders o where o.seller_id = w.shop_id and o.canceled_at is null
-      and o.created_at > ${since} and o.created_at <= ${upTo}`,
+      and o.opened_at > ${since} and o.opened_at <= ${upTo}`,
   commented: sql`select 1 from reviews r join products p on p.shop_id = r.shop_id and p.id = r.product_id
     where r.shop_id = w.shop_id and p.deleted_at is null and r.created_at > ${since} and r.created_at <= ${upTo}`,
 });

@@ -79,7 +79,11 @@ export async function markPaid(
   if (row.paid_at !== null || row.canceled_at !== null) return { row, isNow: false };
   const now = tx.now();
   const at = now.toISOString();
-  const changes = { paid_at: at, is_test: isTest ? 1 : 0, stock: 'taken', held_until: null } as const;
+  const opens = row.opened_at === null;
+  const changes = {
+    ...{ paid_at: at, is_test: isTest ? 1 : 0, stock: 'taken' as const, held_until: null },
+    ...(opens && { opened_at: at }),
+  };
   let paid = await record(tx.db, row, 'paid', { by, at: now, changes });
   if (row.seller_id === platform)
     paid = await record(tx.db, paid, 'delivered', { by: theProduct, at: now, changes: { delivered_at: at } });
@@ -88,7 +92,7 @@ export async function markPaid(
     await queries.addToDay(tx.db, { ...day, orders: 1, sales_cents: row.total_cents, refunded_cents: 0 });
   }
   await queueReceipt(tx, paid);
-  await tell(tx, row.id, { isNew: row.payment_method === 'PayPal' && row.seller_id !== platform });
+  await tell(tx, row.id, { isNew: opens && row.seller_id !== platform });
   return { row: paid, isNow: true };
 }
 

@@ -3,6 +3,7 @@ import { startApp } from '#test/app.ts';
 import { allRows, plantAdmin } from '#test/database.ts';
 import { goLive } from '#test/live.ts';
 import { addProduct, expectSoundOrders, order, orderOf, placeOrder } from '#test/orders.ts';
+import { begin, pay } from '#test/paying.ts';
 import { addColleague, addCustomer, addMember, addShop, addShopWithCard, type TestPerson } from '#test/people.ts';
 import { holdStock, markPaid, takeBack } from './actions.ts';
 import { boughtAt, countSeats, listSalesDays, lockOrder } from './queries.ts';
@@ -41,6 +42,7 @@ const inside = <T>(work: (tx: never, db: Parameters<Parameters<typeof app.store.
           store: app.store,
           publish: () => undefined,
           promptOutbox: () => undefined,
+          announce: { happened: async () => undefined },
           now: () => new Date(Date.now() + app.clock.ahead),
         },
         actor: { role: 'anonymous' },
@@ -176,10 +178,47 @@ describe('an order is told', () => {
     expect(body.notifications).toMatchObject([{ _id, type: 4, senderName: buyer.name, isUnread: true }]);
     expect((await get(kim, '/api/v1/notifications')).body.notifications).toEqual([]);
     expect(colleague.heard.filter(([name]) => name !== 'getUsers')).toEqual([]);
-    const asked = owner.next('orderChanged');
-    const online = await order(app, buyer, [{ product }], { paymentMethod: 'PayPal' });
-    expect(await asked).toMatchObject({ orderId: online._id, isNew: false });
     for (const one of [owner, colleague, customer]) one.socket.disconnect();
+  });
+
+  test('that is paid online once it is paid: until then no bell rings, lists or counts it', async () => {
+    const shop = await addShop(app);
+    const buyer = await addCustomer(app);
+    const product = await addProduct(app, shop);
+    const owner = await goLive(app.url, shop);
+    const asked = owner.next('orderChanged');
+    const { _id } = await order(app, buyer, [{ product }], { paymentMethod: 'PayPal' });
+    expect(await asked).toMatchObject({ orderId: _id, isNew: false });
+    const listed = async () => (await get(shop, '/api/v1/notifications')).body;
+    expect(await listed()).toMatchObject({ notifications: [], unread: 0 });
+    // What the shop read meanwhile was not this order.
+    app.clock.ahead += minutes(1);
+    const read = new Date(Date.now() + app.clock.ahead).toISOString();
+    await put(shop, '/api/v1/notifications/read', { upTo: read });
+    app.clock.ahead += minutes(1);
+    const [bell, opened] = [owner.next('getNotification'), owner.next('orderChanged')];
+    const { id } = await begin(app, buyer, _id);
+    expect((await pay(app, buyer, _id, id)).body.isPaid).toBe(true);
+    expect(await bell).toMatchObject({ _id, senderId: buyer.id, senderName: buyer.name, type: 4 });
+    expect(await opened).toMatchObject({ orderId: _id, isNew: true, isPaid: true });
+    const { notifications, unread } = await listed();
+    expect([notifications, unread]).toMatchObject([[{ _id, type: 4, isUnread: true }], 1]);
+    expect(notifications[0].createdAt > read).toBe(true);
+    expect((await pay(app, buyer, _id, id)).status).toBe(200);
+    expect(owner.heard.filter(([name]) => name === 'getNotification')).toHaveLength(1);
+    owner.socket.disconnect();
+  });
+
+  test('that was paid at the shop once: the payment rings no second time', async () => {
+    const { shop, id, path } = await bought();
+    const owner = await goLive(app.url, shop);
+    const paid = owner.next('orderChanged');
+    await post(shop, `${path}/mark-paid`);
+    expect(await paid).toMatchObject({ orderId: id, isNew: false, isPaid: true });
+    const { body } = await get(shop, '/api/v1/notifications');
+    expect(body.notifications).toMatchObject([{ _id: id, type: 4 }]);
+    expect(owner.heard.filter(([name]) => name === 'getNotification')).toEqual([]);
+    owner.socket.disconnect();
   });
 });
 

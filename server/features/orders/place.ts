@@ -88,6 +88,7 @@ function rowOf(tx: Context, cart: Cart, due: OrderSums, body: Body, requestHash:
     ...{ table_name: body.table, note: body.note, address: addressOf(body) },
     ...{ items_cents: due.itemsPrice, shipping_cents: due.shippingPrice },
     ...{ tax_cents: due.taxPrice, total_cents: due.totalPrice, currency: 'USD' as const },
+    ...{ opened_at: body.paymentMethod === 'PayPal' ? null : now.toISOString() },
     ...{ paid_at: null, delivered_at: null, canceled_at: null },
     // Packages have no stock to hold.
     ...(cart.seller === platform
@@ -143,10 +144,6 @@ export const place = (ctx: Context, body: Body): Promise<OrderDetail> =>
     expectPrices(cart, due, body);
     const row = rowOf(tx, cart, due, body, requestHash);
     await write(tx, cart, row, buyer);
-    await tell(tx, row.id, { isNew: row.payment_method === 'Pay at the shop' });
-    if (cart.seller !== platform) {
-      const customer = { id: accountId, name: buyer.name };
-      await tx.announce.happened(tx, cart.seller, { kind: 'order', id: row.id, customer, at: row.created_at });
-    }
+    await tell(tx, row.id, { isNew: row.opened_at !== null });
     return readPlaced(tx, row.id);
   });

@@ -1,9 +1,10 @@
 /** Tells both sides of an order that it changed. */
 import { kitchenStates } from '@stampdeck/contract/order-views.ts';
+import { platformSeller as platform } from '@stampdeck/contract/payees.ts';
 import type { Context, Room } from '#context.ts';
 import { findOrder } from './queries.ts';
 
-/** Sends the order's new state after the commit. `isNew`: from now on its seller has something to do. */
+/** Sends the order's new state after the commit. `isNew`: from now on its seller has something to do, so the bells of a shop ring. */
 export async function tell(tx: Context, orderId: string, { isNew = false } = {}): Promise<void> {
   const row = await findOrder(tx.db, orderId);
   if (!row) return;
@@ -14,4 +15,7 @@ export async function tell(tx: Context, orderId: string, { isNew = false } = {})
     ...{ isPaid: row.paid_at !== null, isDelivered: row.delivered_at !== null },
     ...{ isCanceled: row.canceled_at !== null, kitchen: kitchenStates[row.kitchen] ?? 'new' },
   });
+  if (!isNew || row.opened_at === null || row.seller_id === platform) return;
+  const customer = { id: row.buyer_id, name: row.buyerName };
+  await tx.announce.happened(tx, row.seller_id, { kind: 'order', id: row.id, customer, at: row.opened_at });
 }
