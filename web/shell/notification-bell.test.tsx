@@ -67,23 +67,24 @@ test('more than 99 are 99+, at the bell and in the list', async () => {
   expect(await within(list).findByText('99+ unread')).toBeTruthy();
 });
 
-test('a message leads to its conversation, a review to its product, and a new member to their page, for those who may open it', async () => {
+test('a message leads to its conversation, a review to its product, an order to its page, and a new member to theirs, for those who may open it', async () => {
   const memberId = '0190a000-0000-7000-8000-0000000000bb';
   const conversationId = '0190a000-0000-7000-8000-0000000000cc';
   const productId = '0190a000-0000-7000-8000-0000000000dd';
-  serve([line(3, { conversationId }), line(2, { productId }), line(5, { memberId })]);
-  const { list, unmount } = await openList('Notifications, 3 unread');
+  serve([line(3, { conversationId }), line(2, { productId }), line(4, { id: 'order-1' }), line(5, { memberId })]);
+  const { list, unmount } = await openList('Notifications, 4 unread');
   await within(list).findByText('Mark as read');
   const links = within(list).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     `/dashboard-messages?c=${conversationId}`,
     `/product/${productId}#reviews`,
+    '/order/order-1',
     `/royaltymember/${memberId}`,
     '/settings#notifications',
   ]);
   unmount();
   session.start(operator({ id: zoe, permissions: ['stamp'] }), { remember: true });
-  const again = await openList('Notifications, 3 unread');
+  const again = await openList('Notifications, 4 unread');
   await within(again.list).findByText('Mark as read');
   expect(within(again.list).getAllByRole('link')).toHaveLength(3);
 });

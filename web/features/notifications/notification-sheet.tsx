@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { ownsShop } from '@stampdeck/contract/accounts.ts';
 import { notificationTypes } from '@stampdeck/contract/notification-types.ts';
 import type { Notification } from '@stampdeck/contract/notifications.ts';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +7,7 @@ import { type ReactNode, useRef } from 'react';
 import { formatMoment } from '#language/format.ts';
 import { shownCount } from '#language/shown-count.ts';
 import { serverNow } from '#lib/api.ts';
-import { useSession } from '#lib/session.ts';
+import { useMay } from '#lib/may.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptySlot, EmptyState } from '#ui/empty-state.tsx';
@@ -144,17 +143,17 @@ function Line({ notification, onOpen }: LineProps) {
   );
 }
 
-/** A link to the conversation, the product or the member; plain for people who may not open it. */
+/** A link to the conversation, the order, the product or the member; plain for people who may not open it. */
 function Source({
-  notification: { conversationId, memberId, productId },
+  notification: { id, type, conversationId, memberId, productId },
   onOpen,
   children,
 }: LineProps & { children: ReactNode }) {
-  const person = useSession();
-  const mayOpen = person && (ownsShop(person) || person.permissions.includes('members'));
+  const [mayMembers, mayOrders] = [useMay('members'), useMay('orders')];
   const link = { className: `sd-row ${styles.line} ${styles.link}`, onClick: onOpen, children };
   if (conversationId !== null) return <Link to="/dashboard-messages" search={{ c: conversationId }} {...link} />;
   if (productId !== null) return <Link to="/product/$id" params={{ id: productId }} hash="reviews" {...link} />;
-  if (memberId !== null && mayOpen) return <Link to="/royaltymember/$id" params={{ id: memberId }} {...link} />;
+  if (memberId !== null && mayMembers) return <Link to="/royaltymember/$id" params={{ id: memberId }} {...link} />;
+  if (type === notificationTypes.order && mayOrders) return <Link to="/order/$id" params={{ id }} {...link} />;
   return <div className={`sd-row ${styles.line}`}>{children}</div>;
 }
