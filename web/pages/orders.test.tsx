@@ -61,6 +61,20 @@ describe('the orders that a shop received', () => {
     expect(lastAsked(server)).toEqual({ open: 'yes', side: 'seller', limit: '20' });
   });
 
+  test('say that they wait for a payment online, which is no work yet', async () => {
+    serve([
+      order({ paymentMethod: 'PayPal' }),
+      order({ id: 'order-2', number: 8, paymentMethod: 'PayPal', isPaid: true }),
+    ]);
+    openDashboard('/orders?view=all');
+    const list = await screen.findByRole('list', { name: 'Orders' });
+    await within(list).findByRole('link', { name: 'Order 7' });
+    const [waiting, paid] = within(list).getAllByRole('listitem');
+    for (const told of ['Not Paid', 'Waiting for payment']) expect(waiting?.textContent).toContain(told);
+    for (const told of ['Paid', 'New']) expect(paid?.textContent).toContain(told);
+    expect(waiting?.textContent).not.toContain('New');
+  });
+
   test('are chosen by view, words, payment, delivery and days, which are in the address', async () => {
     const server = serve();
     const { user, query } = openDashboard('/orders');

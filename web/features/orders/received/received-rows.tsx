@@ -25,8 +25,9 @@ const itemsWords = ({ orderItems }: Order): string =>
 
 /** How far an order is, whether it is paid, and whether it is a test. */
 export function OrderMarks({ order }: { order: Order }) {
-  const { isPaid, isRefunded, isCanceled, isDelivered, isTest, kitchen } = order;
+  const { paymentMethod, isPaid, isRefunded, isCanceled, isDelivered, isTest, kitchen } = order;
   const isOver = isCanceled || isRefunded;
+  const waits = paymentMethod === 'PayPal' && !isPaid;
   return (
     <>
       <span className="sd-badge" data-tone={isPaid && !isRefunded ? 'good' : undefined}>
@@ -34,7 +35,11 @@ export function OrderMarks({ order }: { order: Order }) {
       </span>
       {!isOver && (
         <span className="sd-badge" data-tone={isDelivered || kitchen === 'ready' ? 'good' : undefined}>
-          {isDelivered ? t({ message: 'Delivered', comment: 'an order' }) : kitchenWords(kitchen)}
+          {isDelivered
+            ? t({ message: 'Delivered', comment: 'an order' })
+            : waits
+              ? t({ message: 'Waiting for payment', comment: 'an order that is to be paid online' })
+              : kitchenWords(kitchen)}
         </span>
       )}
       {isTest && (
