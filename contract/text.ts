@@ -58,11 +58,18 @@ export const ownImage = z.string().check(z.regex(/^\/images\/[\w-]{16}$/, fieldP
 /** A picture of a message. */
 export const messageImage = z.string().check(z.regex(messageImagePath, fieldProblems.notOurImage));
 
+/** An https address that a browser can open, a path of this server, or ''. */
+const canOpen = z.refine<string>(
+  (address) => !address.startsWith('https:') || URL.canParse(address),
+  fieldProblems.wrongAddress,
+);
+
 /** An image: an https address, an uploaded one, or '' for none. */
 export const imageAddress = z.string().check(
   z.overwrite((value) => value.trim()),
   atMost(2000),
   z.regex(/^$|^https:\/\/[^\s"'<>]+$|^\/images\/[\w-]{16}$/, fieldProblems.wrongAddress),
+  canOpen,
 );
 
 /** A video: an https address, or an uploaded one. */
@@ -70,6 +77,7 @@ export const videoAddress = z.string().check(
   z.overwrite((value) => value.trim()),
   atMost(2000),
   z.regex(/^$|^https:\/\/[^\s"'<>]+$|^\/videos\/[\w-]{16}$/, fieldProblems.wrongAddress),
+  canOpen,
 );
 
 /** A language of the product. */
