@@ -15,6 +15,7 @@ import {
   type RowProblem,
 } from '@stampdeck/contract/product-import.ts';
 import { productProblem } from '@stampdeck/contract/product-problems.ts';
+import { mostImages, mostVideos } from '@stampdeck/contract/products.ts';
 import { type Context, ownShop } from '#context.ts';
 import { type CsvLimits, type Row, recordsOf, refuseCsv, rowsBelow, titleOf } from '#csv-file.ts';
 import type { Queries } from '#db/client.ts';
@@ -27,6 +28,7 @@ import { inPieces } from '#file-jobs.ts';
 import { isFull } from '#import-job.ts';
 import type { ImportPaths } from '#imports.ts';
 import { type Reader, readCell, type Sheet, sheetOf, textOf, writeCell } from './cells.ts';
+import { linesOf } from './notation.ts';
 import { readTitles } from './words.ts';
 
 const limits: CsvLimits = { rows: mostProductRows, longestRow: longestProductRow };
@@ -59,14 +61,17 @@ interface Known {
   files: Set<string>;
 }
 
-const idsIn = (cell = '', path: string): string[] =>
-  cell.split(/\s+/).flatMap((word) => (word.startsWith(path) ? word.slice(path.length) : []));
+/** The ids of uploaded files in the lines of a cell. A cell with more lines than a product has files is refused without them. */
+const idsIn = (cell = '', path: string, most: number): string[] =>
+  linesOf(cell)
+    .slice(0, most)
+    .flatMap((line) => (line.startsWith(path) ? (line.slice(path.length).split(/\s/, 1)[0] ?? []) : []));
 
 async function lookUp(db: Queries, shopId: string, rows: Cells[]): Promise<Known> {
   const texts = (column: ProductColumn) => [...new Set(rows.map((row) => textOf(row[column] ?? '')).filter(Boolean))];
   const { byId, byTitle } = await listNamed(db, shopId, { ids: texts('id'), titles: texts('title') });
-  const images = rows.flatMap(({ pictures }) => idsIn(pictures, imagePath('')));
-  const videos = rows.flatMap((row) => idsIn(row.videos, videoPath('')));
+  const images = rows.flatMap(({ pictures }) => idsIn(pictures, imagePath(''), mostImages));
+  const videos = rows.flatMap((row) => idsIn(row.videos, videoPath(''), mostVideos));
   const files = [
     ...(images.length === 0 ? [] : await filesOfShop(db, [...new Set(images)], shopId)),
     ...(videos.length === 0 ? [] : await videosOfShop(db, [...new Set(videos)], shopId)),

@@ -57,6 +57,16 @@ const filesLeft = (): string[] => {
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
+test('a file with more photos in its cells than any product may have is read, and its rows are refused', async () => {
+  const shop = await addShop(app);
+  const photo = (at: number) => `/images/${String(at).padStart(16, 'a')}`;
+  const cell = (row: number) => Array.from({ length: 5500 }, (_, at) => photo(row * 5500 + at)).join('\n');
+  const rows = Array.from({ length: 13 }, (_, at) => `Latte ${at},4.50,"${cell(at)}"`);
+  const found = await check(shop, ['Title,Price,Photos', ...rows].join('\n'));
+  expect(found).toMatchObject({ rows: 13, wrong: 13 });
+  expect(says(found)[0]).toBe('2 pictures: A product has at most 20 photos.');
+});
+
 /** A product that has every field. */
 const whole = {
   ...{ title: 'Cake', description: 'With cream.\nAnd "cherries"; 2, 3.', price: 4.55, countInStock: 3, draft: true },
