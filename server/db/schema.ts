@@ -624,8 +624,10 @@ export interface ProductsTable {
   half_stars: Generated<number>;
   reviews: Generated<number>;
   views: Generated<number>;
-  /** Pieces in orders that are not canceled: a deal may end after so many. */
+  /** Pieces in orders that are not canceled. */
   sold: Generated<number>;
+  /** Of these, those that were sold before its deal began. */
+  sold_before: Generated<number>;
   /** Counts its changes, from 1. */
   version: number;
   created_at: string;

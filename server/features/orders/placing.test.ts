@@ -126,6 +126,23 @@ describe('an order', () => {
     expect(body.details.lines).toMatchObject([{ place: 0, product: product._id, problem }]);
   });
 
+  test('is of a deal that counts its own pieces, not those sold before', async () => {
+    const { shop, buyer, product } = await market();
+    const limit = (deal: object) =>
+      put(shop, `/api/products/${product._id}`, { deal: { cap: 2, startsAt: null, endsAt: null, ...deal } });
+    await order(app, buyer, [{ product, qty: 5 }]);
+    expect((await limit({})).body.product).toMatchObject({ countInStock: 5, left: 2 });
+    await order(app, buyer, [{ product, qty: 1 }]);
+    // More of the same deal.
+    expect((await limit({ cap: 3 })).body.product.left).toBe(2);
+    await order(app, buyer, [{ product, qty: 2 }]);
+    expect((await placeOrder(app, buyer, orderOf([{ product }]))).body.details.lines[0].problem).toBe('dealSoldOut');
+    // Another one.
+    expect((await limit({ startsAt: '2026-01-01T00:00:00.000Z' })).body.product).toMatchObject({ left: 2 });
+    await order(app, buyer, [{ product, qty: 2 }]);
+    await expectSoundOrders(app);
+  });
+
   test('is taken only within a product’s hours, by the shop’s clock', async () => {
     const at = new Date(Date.now() + app.clock.ahead);
     const weekday = at.getUTCDay() || 7;

@@ -57,6 +57,14 @@ const filesLeft = (): string[] => {
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
+test('a deal that a file begins counts its own pieces, not those sold before', async () => {
+  const [shop, buyer] = [await addShop(app), await addCustomer(app)];
+  const product = await addProduct(app, shop);
+  await order(app, buyer, [{ product, qty: 5 }]);
+  await importAll(shop, 'Title,Deal: at most\nLatte,3');
+  expect((await list(shop))[0]).toMatchObject({ countInStock: 5, left: 3 });
+});
+
 test('a file with more photos in its cells than any product may have is read, and its rows are refused', async () => {
   const shop = await addShop(app);
   const photo = (at: number) => `/images/${String(at).padStart(16, 'a')}`;

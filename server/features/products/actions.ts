@@ -17,8 +17,9 @@ import { holdVideos } from '#features/videos/queries.ts';
 import { newId } from '#ids.ts';
 import { type Asked, listProducts } from './lists.ts';
 import * as menuQueries from './menu-queries.ts';
-import { columnsOf, formOf, present } from './present.ts';
+import { columnsOf, formOf, present, soldInDeal } from './present.ts';
 import * as queries from './queries.ts';
+import { beginsDeal } from './rules.ts';
 import { type At, keepBack, keepUndo, readKept, restore, write } from './undo.ts';
 
 type Change = (stored: ProductForm) => Partial<ProductForm>;
@@ -60,7 +61,7 @@ export interface Orderable {
   shopName: string;
   timeZone: string;
   form: ProductForm;
-  /** Pieces in orders so far. */
+  /** Pieces in orders since its deal began. */
   sold: number;
 }
 
@@ -68,7 +69,7 @@ export interface Orderable {
 export async function listOrderable(db: Queries, ids: string[], now: Date, locks: boolean): Promise<Orderable[]> {
   const rows = ids.length === 0 ? [] : await queries.listOrderable(db, ids, locks);
   return rows.map((row) => ({
-    ...{ id: row.id, shopId: row.shop_id, shopName: row.shop_name, timeZone: row.time_zone, sold: row.sold },
+    ...{ id: row.id, shopId: row.shop_id, shopName: row.shop_name, timeZone: row.time_zone, sold: soldInDeal(row) },
     form: formOf(row, localDay(now, row.time_zone)),
   }));
 }
@@ -182,6 +183,7 @@ export const save = (ctx: Context, id: string, change: Change, version: number |
     const { half_stars: _stars, reviews: _reviews, views: _views, sold: _sold, ...kept } = row;
     const saved = { ...kept, ...columns, version: row.version + 1, updated_at: at };
     await queries.saveProduct(tx.db, saved);
+    if (beginsDeal(before.deal, form.deal, tx.now())) await queries.beginDeals(tx.db, shopId, [id]);
     await queries.saveFiles(tx.db, shopId, [filesOf(id, form)]);
     await count(tx.db, shopId, [row], [saved]);
     return read(tx, id);
@@ -288,6 +290,13 @@ export async function writeImported(
       moved.map(({ row }) => row),
       moved.map(({ row, columns }) => ({ ...row, ...columns })),
     );
+    const begun = moved.filter(({ before, form }) => beginsDeal(before.deal, form.deal, now));
+    if (begun.length > 0)
+      await queries.beginDeals(
+        tx.db,
+        shopId,
+        begun.map(({ row }) => row.id),
+      );
   }
   const changes = [...fresh, ...moved.map(({ row, columns }) => ({ ...row, ...columns }))];
   if (changes.length > 0) {

@@ -50,9 +50,13 @@ export function columnsOf(form: ProductForm, today: string) {
 const ratingOf = (halfStars: number, reviews: number): number =>
   reviews === 0 ? 0 : Math.round(halfStars / reviews) / 2;
 
+/** Pieces in orders since the deal began. Returned ones may have been sold before it. */
+export const soldInDeal = ({ sold, sold_before: before }: Pick<ProductRow, 'sold' | 'sold_before'>): number =>
+  Math.max(0, sold - before);
+
 /** Pieces of a deal that are left; null where their number is not limited. */
-const leftOf = ({ deal }: ProductForm, { stock, sold }: Pick<ProductRow, 'stock' | 'sold'>): number | null =>
-  deal.cap === null ? null : Math.max(0, Math.min(stock, deal.cap - sold));
+const leftOf = ({ deal }: ProductForm, row: Pick<ProductRow, 'stock' | 'sold' | 'sold_before'>): number | null =>
+  deal.cap === null ? null : Math.max(0, Math.min(row.stock, deal.cap - soldInDeal(row)));
 
 /** A product as callers read it. */
 export function present(row: ProductRow, now: Date): Product {

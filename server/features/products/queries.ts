@@ -22,7 +22,7 @@ const products = (db: Queries) =>
 const columns = [
   ...(['p.shop_id', 'p.id', 'p.title', 'p.body', 'p.price_cents', 'p.stock', 'p.listing', 'p.sold_out_on'] as const),
   ...(['p.half_stars', 'p.reviews', 'p.views', 'p.version', 'p.created_at', 'p.updated_at'] as const),
-  ...(['c.id as category_id', 's.time_zone', 'p.sold'] as const),
+  ...(['c.id as category_id', 's.time_zone', 'p.sold', 'p.sold_before'] as const),
 ] as const;
 
 /** All columns of products, for a list of its own. */
@@ -124,6 +124,15 @@ export const saveProduct = (db: Queries, { shop_id, id, ...row }: Insertable<Pro
     .updateTable('products')
     .set(row)
     .where(({ and }) => and({ shop_id, id }))
+    .execute();
+
+/** Lets the deals of these locked products count their pieces from now on. */
+export const beginDeals = (db: Queries, shopId: string, ids: string[]) =>
+  db
+    .updateTable('products')
+    .set((eb) => ({ sold_before: eb.ref('sold') }))
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', ids)
     .execute();
 
 /** Adds to a product's reviews and to the sum of their half stars. */
