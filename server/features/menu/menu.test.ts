@@ -112,6 +112,14 @@ describe('a menu', () => {
     expect(found).toEqual(expected);
   });
 
+  test('has the deals that can be had, however many others are sold out', async () => {
+    const shop = await addShop(app);
+    const deal = { cap: 5, startsAt: null, endsAt: inHours(2) };
+    for (let at = 0; at < 50; at += 1) await add(shop, `Gone ${at}`, { countInStock: 0, deal });
+    await add(shop, 'Breakfast', { deal: { ...deal, endsAt: inHours(3) } });
+    expect(await dealsOf(shop)).toEqual(['Breakfast']);
+  });
+
   test('refuses a page of nothing that it knows', async () => {
     const shop = await addShop(app);
     const at = (cursor: string) => app.call(null, 'GET', `/api/v1/menu/${shop.id}/items?cursor=${cursor}`);
