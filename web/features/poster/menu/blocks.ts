@@ -1,6 +1,7 @@
 /** What a printed menu says, as blocks: a product with its price, a category's heading, the legend, the head. */
 import { dollars, formatMoney } from '@stampdeck/contract/money.ts';
 import { type AvailableSpan, allergens, type OptionGroup } from '@stampdeck/contract/product-options.ts';
+import { addDifferences, isDeal } from '@stampdeck/contract/product-prices.ts';
 import type { Product } from '@stampdeck/contract/products.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import type { Say } from '#features/poster/poster-language.ts';
@@ -33,7 +34,7 @@ const hasPrices = ({ several, choices }: OptionGroup): boolean => !several && ch
 function priceText({ price, options }: Product, print: Print): string {
   const sizes = options.find(hasPrices);
   if (!sizes) return money(price, print);
-  return sizes.choices.map((one) => `${one.name} ${money(price + one.price, print)}`).join(' / ');
+  return sizes.choices.map((one) => `${one.name} ${money(addDifferences(price, [one.price]), print)}`).join(' / ');
 }
 
 /** 'Milk: whole, oat +$0.50' for each other group. */
@@ -54,9 +55,6 @@ function hoursText({ from, until, weekdays }: AvailableSpan, { language }: Print
   const days = weekdays.length === 7 ? [] : [...weekdays].sort((one, other) => one - other).map(dayName);
   return [days.join(', '), `${from}–${until}`].filter(Boolean).join(' ');
 }
-
-export const isDeal = ({ deal }: Product): boolean =>
-  deal.cap !== null || deal.startsAt !== null || deal.endsAt !== null;
 
 /** What a deal includes, and until when it can be had. */
 function dealTexts({ deal, included, restrictions }: Product, { say, language, timeZone }: Print): string[] {

@@ -1,8 +1,9 @@
 /** A whole menu on pages: deals first, then by category in the shop's order, then products without one, then the legend. */
 import type { Category } from '@stampdeck/contract/categories.ts';
+import { isDeal } from '@stampdeck/contract/product-prices.ts';
 import type { Product } from '@stampdeck/contract/products.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
-import { headBlock, headedBlock, isDeal, legendBlock, type Print, productBlock } from './blocks.ts';
+import { headBlock, headedBlock, legendBlock, type Print, productBlock } from './blocks.ts';
 import { type Block, bookletPages, type Frame, overlaid, paginated, shifted, stacked, textBlock } from './layout.ts';
 import { menuWords } from './menu-words.ts';
 

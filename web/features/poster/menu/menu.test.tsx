@@ -58,6 +58,15 @@ const coffee = product('Coffee', {
   ],
 });
 
+test('a choice makes a product cheaper, but never cheaper than nothing', () => {
+  const choices = [
+    { name: 'Cup', price: 0 },
+    { name: 'Taste', price: -200 },
+  ];
+  const soup = product('Soup', { price: 150, options: [{ name: 'Size', several: false, choices }] });
+  expect(draw([soup]).textOf(0)).toContain('Cup $1.50 / Taste $0.00');
+});
+
 test('a menu has the shop’s head, its products by category in the shop’s order, options with prices, allergens by number, diets, and a code', () => {
   const cake = product('Cheesecake', {
     category: 'c2',
