@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { MenuPicture } from '@stampdeck/contract/menu.ts';
+import { posterPath, videoPath } from '@stampdeck/contract/pages.ts';
 import {
   type Chosen,
   dealState,
@@ -54,6 +55,10 @@ interface ProductViewProps {
 const plain = ({ pictures }: Pick<Shown, 'pictures'>): MenuPicture[] =>
   pictures.map((one) => ({ ...one, width: null, height: null, blur: '' }));
 
+/** The picture of an uploaded video, as far as the server could draw one. */
+const posterOf = (video: string): string | undefined =>
+  video.startsWith(videoPath('')) ? posterPath(video.slice(videoPath('').length)) : undefined;
+
 /** A product as customers see it. */
 export function ProductView({ product, pictures = plain(product), language, level = 2, action }: ProductViewProps) {
   const Title = `h${level}` as const;
@@ -71,7 +76,7 @@ export function ProductView({ product, pictures = plain(product), language, leve
           {pictures.length > 0 && <Photos pictures={pictures} />}
           {product.videos.map((video) => (
             // biome-ignore lint/a11y/useMediaCaption: the shop uploads no captions
-            <video key={video} className="product-video" src={video} controls preload="none" />
+            <video key={video} className="product-video" src={video} poster={posterOf(video)} controls preload="none" />
           ))}
         </div>
       )}
