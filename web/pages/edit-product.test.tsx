@@ -1,5 +1,5 @@
 import { addProduct, removeProduct, saveProduct, undoProducts } from '@stampdeck/contract/products.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
@@ -97,6 +97,31 @@ describe('Add New Products', () => {
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText(/^Enter a price from 0/)).toBeTruthy();
     expect(section.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('the preview has the picture of an uploaded video', async () => {
+    const videos = ['/videos/abcdefghijklmnop', 'https://films.example.com/latte.mp4'];
+    serveProducts(fakeServer(), [product({ videos })]);
+    openDashboard('/product/product-1/edit');
+    const preview = await screen.findByRole('article');
+    const posters = [...preview.querySelectorAll('video')].map((video) => video.getAttribute('poster'));
+    expect(posters).toEqual(['/videos/abcdefghijklmnop/poster', null]);
+  });
+
+  test('what is wrong with the limits of a deal is told at its fields', async () => {
+    const server = fakeServer();
+    serveProducts(server, []);
+    const { user } = openDashboard('/addproducts3');
+    await user.type(await screen.findByRole('textbox', { name: 'Product title' }), 'Iced latte');
+    await user.type(field('Most pieces to sell'), '0');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByText('At least 1.');
+    await user.clear(field('Most pieces to sell'));
+    fireEvent.change(screen.getByLabelText('Starts'), { target: { value: '2026-10-31T18:00' } });
+    fireEvent.change(screen.getByLabelText('Ends'), { target: { value: '2026-10-31T17:00' } });
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByText('Choose an end after the start.');
+    expect(server.sent).toEqual([]);
   });
 
   test('what was typed is there again on the next visit, until it is discarded', async () => {

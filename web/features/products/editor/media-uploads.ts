@@ -63,7 +63,7 @@ interface Media {
   videos: string[];
 }
 
-/** `write` puts a list into the form. */
+/** What is stored goes to the end of its list in the form. */
 export function useMediaUploads(form: CallForm<TypedProduct>) {
   const pictures = form.control('pictures');
   const videos = form.control('videos');

@@ -1,4 +1,5 @@
 /** A product as its forms hold it: numbers and moments as text, everything as typed. */
+import { fieldProblems, withNumber } from '@stampdeck/contract/field-problems.ts';
 import {
   allergens,
   availableSpan,
@@ -8,8 +9,9 @@ import {
   mostSpans,
   taxClasses,
 } from '@stampdeck/contract/product-options.ts';
-import { emptyProduct, type ProductForm, productForm } from '@stampdeck/contract/products.ts';
+import { emptyProduct, highestStock, type ProductForm, productForm } from '@stampdeck/contract/products.ts';
 import { line, optionalText } from '@stampdeck/contract/text.ts';
+import { readWhole } from '@stampdeck/contract/typed-amounts.ts';
 import * as z from 'zod/mini';
 import { amountText, typedDifference, typedPriceOrNone, typedStockOrNone } from '#features/products/typed.ts';
 import { momentOf, wallClock } from './wall-clock.ts';
@@ -24,10 +26,25 @@ const typedGroup = z.object({
     .check(z.minLength(1), z.maxLength(mostChoices)),
 });
 
-const typedCap = z.codec(z.string().check(z.regex(/^\s*\d{0,7}\s*$/)), z.nullable(z.number()), {
-  decode: (text) => Number(text) || null,
-  encode: String,
-});
+/** Pieces of a deal; '' for no limit. */
+const typedCap = z.codec(
+  z.string().check(z.refine((text) => text.trim() === '' || readWhole(text) !== null, fieldProblems.notWhole)),
+  z.nullable(
+    z
+      .number()
+      .check(
+        z.minimum(1, withNumber(fieldProblems.atLeast, 1)),
+        z.maximum(highestStock, withNumber(fieldProblems.atMost, highestStock)),
+      ),
+  ),
+  { decode: readWhole, encode: String },
+);
+
+/** Clocks of the same shop, so their texts are in the order of their times. */
+const endsAfterStart = z.refine<{ startsAt: string; endsAt: string }>(
+  ({ startsAt, endsAt }) => startsAt === '' || endsAt === '' || startsAt < endsAt,
+  { path: ['endsAt'], error: fieldProblems.endsBeforeStart },
+);
 
 const typedFields = z.object({
   title: shape.title,
@@ -82,7 +99,7 @@ export function typedFrom({ price, countInStock, options, deal, ...product }: Ch
   } as TypedProduct;
 }
 
-export const typedProduct = z.codec(typedFields, z.custom<CheckedProduct>(), {
+export const typedProduct = z.codec(typedFields.check(endsAfterStart), z.custom<CheckedProduct>(), {
   decode: ({ cap, startsAt, endsAt, ...rest }) => ({
     ...rest,
     deal: { cap, startsAt: momentOf(startsAt), endsAt: momentOf(endsAt) },
