@@ -146,6 +146,17 @@ describe('the cart', () => {
 });
 
 describe('the way to the order', () => {
+  test('an item that is not served now is named where the time is chosen', async () => {
+    const [line] = checked().lines;
+    const lines = line ? [{ ...line, problem: 'hours' as const }] : [];
+    server.answer(checkCart, checked({ lines, itemsPrice: 0, taxPrice: 0, totalPrice: 0 }));
+    cart.change({ items: [latte] });
+    open('/shipping');
+    await screen.findByText('Not at this hour. Choose another pickup time, or take it out.');
+    screen.getByText('Latte');
+    screen.getByLabelText('Pickup time (optional)');
+  });
+
   test('someone who is not signed in says first who orders', () => {
     cart.change({ items: [latte] });
     server.answer(checkCart, checked());

@@ -7,17 +7,36 @@ import { serverNow } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { cart, useCart } from './cart.ts';
+import type { Waiting } from './cart-changes.ts';
+import type { CartItem } from './cart-items.ts';
 import { platform, sellerOf } from './cart-items.ts';
 import { useCheckedCart } from './checked-cart.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { Choices } from './choices.tsx';
 import { deliveryOf } from './delivery.ts';
+import { Item, Items } from './items.tsx';
 import { pickupProblem } from './pickup.ts';
 import { PickupTime } from './pickup-time.tsx';
 import { Sums } from './sums.tsx';
 import { useWay } from './way.tsx';
 
 const noAddress = { address: '', city: '', postalCode: '', country: '' };
+
+/** What cannot be had at the time that is chosen: here is where that can be changed. */
+function WaitingItems({ items, waiting }: { items: readonly CartItem[]; waiting: readonly Waiting[] }) {
+  const late = waiting.flatMap((one) => {
+    const item = items[one.place];
+    return item ? [{ item, waiting: one }] : [];
+  });
+  if (late.length === 0) return null;
+  return (
+    <Items label={t`What is in your cart`}>
+      {late.map((one) => (
+        <Item key={one.waiting.place} {...one} />
+      ))}
+    </Items>
+  );
+}
 
 /** /shipping: where it goes, or when it is collected at the shop. */
 export function ShippingScreen() {
@@ -68,6 +87,7 @@ export function ShippingScreen() {
             ]}
           />
         )}
+        <WaitingItems items={now.items} waiting={checked.waiting} />
         {delivery === 'pickup' ? (
           <form id={formId} noValidate onSubmit={collect}>
             <PickupTime />
