@@ -71,6 +71,14 @@ export const refundOrder = endpoint('POST /api/orders/:id/refund', {
   keyed: 'row',
 });
 
+export const getPayPalButton = endpoint('GET /api/orders/:id/paypal', {
+  summary:
+    'Returns the address of PayPal’s script, which draws its button for an order of the caller; null if the order cannot be paid by PayPal, or no longer.',
+  gate: gates.person,
+  params,
+  reply: z.object({ success: z.literal(true), script: z.nullable(z.string()) }),
+});
+
 export const getPayPalClient = endpoint('GET /api/config/paypal', {
   summary: `Returns the id with which a page loads PayPal’s script, as plain text; \`${sandboxClientId}\` where no money moves.`,
   gate: gates.open,

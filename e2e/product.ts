@@ -76,7 +76,8 @@ export const test = base.extend<{ open: Open }, { installation: Installation; pr
       });
       contexts.push(context);
       await context.addInitScript(noteMessages);
-      await context.addInitScript((theme) => localStorage.setItem('theme', theme), scheme);
+      // Not in frames of other sites, which may have no storage.
+      await context.addInitScript(`if (self === top) localStorage.setItem('theme', '${scheme}')`);
       const page = await context.newPage();
       page.on('console', (message) => {
         // Browsers log refused calls (4xx) and lost networks as errors; the screen shows both to people.

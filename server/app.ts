@@ -73,7 +73,7 @@ import { readPushKeys } from '#push/push-service.ts';
 import { type Endings, type Live, type SocketHandlers, startRealtime } from '#realtime/server.ts';
 import { announcements } from './announcements.ts';
 import { auditClaim, MinuteCaps } from './audit.ts';
-import { type Config, mediaOriginOf } from './config.ts';
+import { type Config, mediaOriginOf, payPalOriginsOf } from './config.ts';
 import { type Actor, AppError, type Browser, type Context, noBrowser, type Person, wireIdOf } from './context.ts';
 import type { Shared } from './shared.ts';
 
@@ -243,6 +243,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   servePages(server, {
     webDir,
     mediaOrigin: mediaOriginOf(config),
+    payPalOrigins: payPalOriginsOf(config),
     readShop,
     readMenu: (shop, cursor, asked) => menuForPage({ db: store.read, now }, shop, cursor, asked),
     readProduct: (shop, productId, asked) => productPage({ db: store.read, now }, shop, productId, asked),

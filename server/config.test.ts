@@ -90,6 +90,10 @@ describe('settings', () => {
     });
     const sandbox = { ...payPalKeys, PAYPAL_URL: 'https://api-m.sandbox.paypal.com/', PAYPAL_WEBHOOK_ID: '1JE4291016' };
     expect(payments(sandbox).paypal).toMatchObject({ webhookId: '1JE4291016', isTest: true });
+    const scripts = (url: string) => payments({ ...payPalKeys, PAYPAL_URL: url }).paypal?.scriptOrigin;
+    expect(scripts('')).toBe('https://www.paypal.com');
+    expect(scripts('https://api-m.sandbox.paypal.com')).toBe('https://www.paypal.com');
+    expect(scripts('http://127.0.0.1:4000')).toBe('http://127.0.0.1:4000');
     const secrets = { STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b' };
     expect(payments({ STRIPE_SECRET_KEY: 'rk_live_abc', ...secrets }).stripe).toMatchObject({
       ...{ url: 'https://api.stripe.com', webhookSecrets: ['whsec_a', 'whsec_b'], isTest: false },

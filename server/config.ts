@@ -29,6 +29,8 @@ export interface S3Settings {
 export interface PayPalSettings {
   /** Of PayPal's API, without a slash at its end. */
   url: string;
+  /** The origin of PayPal's script with its button: one for the sandbox and real money. */
+  scriptOrigin: string;
   clientId: string;
   clientSecret: string;
   /** PayPal's id of our webhook; null: its messages are refused. */
@@ -105,6 +107,15 @@ export const mediaOriginOf = ({ s3 }: Pick<Config, 's3'>): string | null => {
   if (s3?.serve !== 'redirect') return null;
   return new URL(s3.publicUrl ?? s3.endpoint ?? `https://${s3.bucket}.s3.${s3.region}.amazonaws.com`).origin;
 };
+
+/** From where PayPal's button is loaded, and what it loads (PayPal's own list). */
+const payPalOrigins = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'];
+
+/** The origins that the page of an order needs for PayPal's button; none where no order is paid by PayPal. */
+export function payPalOriginsOf({ payments: { isTest, paypal } }: Pick<Config, 'payments'>): string[] {
+  if (isTest || paypal === null) return [];
+  return paypal.scriptOrigin === payPalScriptOrigin ? payPalOrigins : [paypal.scriptOrigin];
+}
 
 /** The origin of links in emails that no call causes. */
 export const homeOf = ({ publicUrl, tls, port }: Pick<Config, 'publicUrl' | 'tls' | 'port'>): string =>
@@ -226,6 +237,8 @@ const readS3 = (env: Environment): S3Settings | null => {
 };
 
 const payPalUrl = 'https://api-m.paypal.com';
+const payPalUrls = [payPalUrl, 'https://api-m.sandbox.paypal.com'];
+const payPalScriptOrigin = 'https://www.paypal.com';
 const stripeUrl = 'https://api.stripe.com';
 
 /** The address of a payment provider: one of its own, or a peer on this machine, for tests. */
@@ -241,7 +254,7 @@ const keyOfStripe = /^(sk|rk|pk|whsec)_/;
 
 const readPayPal = (env: Environment): PayPalSettings | null => {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = env;
-  const url = providerUrl(env, 'PAYPAL_URL', [payPalUrl, 'https://api-m.sandbox.paypal.com']);
+  const url = providerUrl(env, 'PAYPAL_URL', payPalUrls);
   if (!clientId && !clientSecret) {
     if (webhookId) throw new Refusal('PAYPAL_CLIENT_ID is missing: PAYPAL_WEBHOOK_ID needs it.');
     return null;
@@ -260,7 +273,8 @@ const readPayPal = (env: Environment): PayPalSettings | null => {
   }
   if (webhookId && !/^[A-Za-z0-9]{5,50}$/.test(webhookId))
     throw new Refusal(`PAYPAL_WEBHOOK_ID must be the id of a webhook, such as 1JE4291016473214C, not '${webhookId}'.`);
-  return { url, clientId, clientSecret, webhookId: webhookId || null, isTest: url !== payPalUrl };
+  const scriptOrigin = payPalUrls.includes(url) ? payPalScriptOrigin : url;
+  return { url, scriptOrigin, clientId, clientSecret, webhookId: webhookId || null, isTest: url !== payPalUrl };
 };
 
 const readStripe = (env: Environment): StripeSettings | null => {

@@ -7,7 +7,7 @@ import { codeMessage, codeStep } from '@stampdeck/contract/codes.ts';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { codeMac } from '#features/stamps/codes.ts';
-import { startApp } from '#test/app.ts';
+import { startApp, type TestApp } from '#test/app.ts';
 import { addCustomer, addShop, publish, type TestPerson } from '#test/people.ts';
 import { servePages } from './pages.ts';
 
@@ -58,6 +58,64 @@ describe('pages', () => {
       }
     },
   );
+
+  describe('of an order, where orders are paid by PayPal,', () => {
+    const keys = { PAYPAL_CLIENT_ID: `A${'x'.repeat(30)}`, PAYPAL_CLIENT_SECRET: `E${'y'.repeat(30)}` };
+    const from = 'https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com';
+    const open = async (own: TestApp, path: string, cookie: string, more: Record<string, string> = {}) => {
+      const { body, headers } = await own.call(null, 'GET', path, undefined, { accept: 'text/html', cookie, ...more });
+      const parts = (headers.get('content-security-policy') ?? '').split('; ').map((part) => part.split(/ (.*)/));
+      const mark = /<meta property="csp-nonce" nonce="([\w+/=]+)">/.exec(body)?.[1];
+      return { headers, mark, policy: Object.fromEntries(parts) as Record<string, string> };
+    };
+
+    test.each(['checkout=shop', 'checkout=dashboard'])(
+      'allow PayPal’s origins for its script, frames, images and calls, and a mark that is new each time: %s',
+      async (cookie) => {
+        const own = await startApp({ webDir, env: keys });
+        const { policy, mark } = await open(own, '/order/a1', cookie);
+        const isShop = cookie === 'checkout=shop';
+        expect(policy).toMatchObject({
+          'script-src': `'self'${isShop ? '' : " 'wasm-unsafe-eval'"} 'nonce-${mark}' ${from}`,
+          'style-src': `'self' ${isShop ? `'nonce-${mark}'` : "'unsafe-inline'"} ${from}`,
+          'connect-src': `'self' ${from}`,
+          'frame-src': `'self' ${from}`,
+          'frame-ancestors': "'none'",
+        });
+        expect(policy['img-src']).toContain(from);
+        expect(mark).toHaveLength(24);
+        expect((await open(own, '/order/a1', cookie)).mark).not.toBe(mark);
+      },
+    );
+
+    test('and no other page does', async () => {
+      const own = await startApp({ webDir, env: keys });
+      const pages = ['/cart', '/payment', '/placeorder', '/', '/profile', '/orders', '/my', '/introduce'];
+      for (const path of pages) {
+        for (const cookie of ['checkout=shop', 'checkout=dashboard']) {
+          const { headers, mark } = await open(own, path, cookie);
+          expect([headers.get('content-security-policy')?.includes('paypal'), mark], path).toEqual([false, undefined]);
+        }
+      }
+    });
+
+    test.each([
+      ['without its keys', {}],
+      ['where only Stripe is set up', { STRIPE_SECRET_KEY: 'sk_test_x' }],
+      ['where payments are a test', { ...keys, PAYMENTS: 'test' }],
+    ])('do not %s', async (_, env) => {
+      const own = await startApp({ webDir, env });
+      const { headers, mark } = await open(own, '/order/a1', 'checkout=shop');
+      expect([headers.get('content-security-policy')?.includes('paypal'), mark]).toEqual([false, undefined]);
+    });
+
+    test('let PayPal’s window talk to them over HTTPS, where others cut it off', async () => {
+      const own = await startApp({ webDir, env: { ...keys, TRUSTED_PROXIES: '1' } });
+      const opener = async (path: string) =>
+        (await open(own, path, '', { 'x-forwarded-proto': 'https' })).headers.get('cross-origin-opener-policy');
+      expect([await opener('/order/a1'), await opener('/cart')]).toEqual(['same-origin-allow-popups', 'same-origin']);
+    });
+  });
 
   test('/introduce is the landing page, without inline script or style (S2.routes.20, S6.11)', async () => {
     const { body, headers } = await get('/introduce');
@@ -239,7 +297,7 @@ test('a page whose database is away comes without its data, to ask by itself', a
   const server = Fastify();
   await server.register(fastifyCookie);
   servePages(server, {
-    mediaOrigin: null,
+    ...{ mediaOrigin: null, payPalOrigins: [] },
     webDir,
     readShop: away,
     readMenu: away,

@@ -1,4 +1,5 @@
 /** Serves the built screens: hashed assets cached forever, pages always fresh, and the shop page with its shop's data. */
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { msg } from '@lingui/core/runtime-macro';
@@ -20,6 +21,7 @@ import {
   dashboardPaths,
   doorPaths,
   landingPath,
+  orderPath,
   pushWorkerPath,
   shopPaths,
   shortAddressPaths,
@@ -37,7 +39,7 @@ import { say } from '#language/texts.ts';
 import { busySeconds } from './failures.ts';
 import { serveFiles } from './files.ts';
 import { dataBlock, escapeHtml, html } from './html.ts';
-import { type PageKind, pagePolicies, workerPolicy } from './security-headers.ts';
+import { allowPopups, type PageKind, pagePolicy, payPalPolicy, workerPolicy } from './security-headers.ts';
 import { withVary } from './vary.ts';
 
 export interface PageSources {
@@ -65,6 +67,8 @@ export interface PageSources {
   mayResume: (request: FastifyRequest) => boolean;
   /** The origin of uploaded files, if it is not this server's. */
   mediaOrigin: string | null;
+  /** Those of PayPal's button on the page of an order; none if no order is paid by PayPal. */
+  payPalOrigins: readonly string[];
 }
 
 const pageData = (data: unknown): string => dataBlock('type="application/json" id="page-data"', data);
@@ -154,6 +158,8 @@ interface Sent {
   languages?: readonly Language[];
   /** Where links to the customer's cards lead instead. */
   cards?: string | null;
+  /** The page draws PayPal's button. */
+  hasPayPal?: boolean;
 }
 
 /** Registers pages and assets. Without a build, every page says how to make one. */
@@ -169,8 +175,8 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     readOwnerName,
     mayResume,
     mediaOrigin,
+    payPalOrigins,
   } = sources;
-  const policies = pagePolicies(mediaOrigin);
   /** What to send by page and language; nothing where the build is missing. */
   const pages = {
     landing: readPage(webDir, 'landing'),
@@ -178,15 +184,23 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     dashboard: readPage(webDir, 'dashboard'),
   };
 
+  const policyOf = (kind: keyof typeof pages, nonce: string | null): string =>
+    nonce === null
+      ? pagePolicy(kind, mediaOrigin)
+      : payPalPolicy(kind, { media: mediaOrigin, origins: payPalOrigins, nonce });
+
   const send = (
     request: FastifyRequest,
     reply: FastifyReply,
     kind: keyof typeof pages,
-    { status = 200, head = '', plain = '', title, languages = languagesOf(kind), cards = null }: Sent = {},
+    { status = 200, head = '', plain = '', title, languages = languagesOf(kind), cards = null, hasPayPal }: Sent = {},
   ): void => {
     const page = pages[kind].get(pageLanguageOf(request, languages));
+    const nonce = hasPayPal ? randomBytes(18).toString('base64') : null;
+    if (nonce !== null) allowPopups(reply);
+    const mark = nonce === null ? '' : `<meta property="csp-nonce" nonce="${nonce}">`;
     reply
-      .header('content-security-policy', policies[kind])
+      .header('content-security-policy', policyOf(kind, nonce))
       .header('cache-control', 'no-cache')
       .header('vary', withVary(reply, 'accept-language, cookie'))
       .type('text/html; charset=utf-8');
@@ -200,7 +214,7 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     const early = led.replace('</title>', () => `</title>${preloadPhoto(plain)}`);
     void reply
       .status(status)
-      .send(early.replace('</head>', () => `${head}</head>`).replace('<!--plain-->', () => plain));
+      .send(early.replace('</head>', () => `${mark}${head}</head>`).replace('<!--plain-->', () => plain));
   };
 
   const dataFor = (request: FastifyRequest, data: object): string =>
@@ -243,9 +257,10 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     checkoutBundles.find((one) => one === request.cookies[checkoutCookie]) ??
     (mayResume(request) ? 'shop' : 'dashboard');
   for (const path of checkoutPaths) {
+    const hasPayPal = path === orderPath && payPalOrigins.length > 0;
     app.get(path, (request, reply) => {
       const bundle = bundleFor(request);
-      send(request, reply, bundle, bundle === 'shop' ? { head: dataFor(request, {}) } : {});
+      send(request, reply, bundle, { ...(bundle === 'shop' && { head: dataFor(request, {}) }), hasPayPal });
     });
   }
 

@@ -6,7 +6,7 @@ import { endpoints } from '@stampdeck/contract/endpoints.ts';
 import { openApi } from '@stampdeck/contract/openapi.ts';
 import type { FastifyInstance } from 'fastify';
 import { serveFiles } from './files.ts';
-import { pagePolicies } from './security-headers.ts';
+import { pagePolicy } from './security-headers.ts';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -28,7 +28,7 @@ export function serveReference(app: FastifyInstance): void {
     void reply.type('application/json; charset=utf-8').send(document);
   });
   app.get('/docs', (_request, reply) => {
-    reply.header('content-security-policy', pagePolicies().reference);
+    reply.header('content-security-policy', pagePolicy('reference'));
     void reply.type('text/html; charset=utf-8').send(page);
   });
   app.get('/docs/reference.js', (_request, reply) => void reply.type('text/javascript; charset=utf-8').send(script));

@@ -137,6 +137,18 @@ function assertionFor(clientId: string, payee: string): string {
   return `${part({ alg: 'none' })}.${part({ iss: clientId, ...merchant })}.`;
 }
 
+/** The address of PayPal's script with its button. The script refuses orders whose payee it was not told. */
+export function buttonScript(
+  { scriptOrigin, clientId }: PayPalSettings,
+  { currency, payee }: Pick<Bill, 'currency' | 'payee'>,
+): string {
+  const query = new URLSearchParams({
+    ...{ 'client-id': clientId, components: 'buttons', currency, intent: 'capture' },
+    ...(payee === null ? {} : { 'merchant-id': payee }),
+  });
+  return `${scriptOrigin}/sdk/js?${query}`;
+}
+
 interface Call {
   method?: 'POST';
   body?: object;

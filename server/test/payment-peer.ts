@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { atEnd } from './at-end.ts';
 
-type PeerCall = 'token' | 'cert' | 'begin' | 'read' | 'capture' | 'close' | 'refund' | 'refunds';
+type PeerCall = 'token' | 'cert' | 'begin' | 'read' | 'capture' | 'close' | 'refund' | 'refunds' | 'page';
 
 /** `away`: nothing happens, 500. `lost`: it happens, and the connection breaks. `garbage`: it happens, and the answer is no JSON. An answer: nothing happens. */
 export type Trouble = 'away' | 'lost' | 'garbage' | PeerAnswer | null;
@@ -58,6 +58,8 @@ export interface PeerRequest {
 export interface PeerAnswer {
   status: number;
   body: unknown;
+  /** Of the body; JSON if it is not given. */
+  type?: string;
 }
 
 /** An answer for each call, or undefined if there is no such call. */
@@ -120,11 +122,12 @@ export async function listen(
       if (wait > 0) await pause(wait);
       const trouble = peer.trouble(found.call);
       if (trouble === 'away') return response.writeHead(500, { 'content-type': 'application/json' }).end('{}');
-      const { status, body: said } = typeof trouble === 'object' && trouble ? trouble : found.answer();
+      const answered = typeof trouble === 'object' && trouble ? trouble : found.answer();
+      const { status, body: said, type = 'application/json' } = answered;
       if (trouble === 'lost') return response.destroy();
       if (trouble === 'garbage') return response.writeHead(200).end('<html>We are sorry</html>');
       const text = typeof said === 'string' ? said : JSON.stringify(said);
-      return response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+      return response.writeHead(status, { 'content-type': type }).end(text);
     };
     answer().catch(() => response.destroy());
   });

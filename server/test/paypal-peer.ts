@@ -1,6 +1,6 @@
 /**
- * PayPal on this machine: tokens, orders, captures, refunds, and signed webhooks with their certificate, as its documentation describes them. It also
- * checks what we send. What this does not prove: PayPal's own limits and rules for accounts.
+ * PayPal on this machine: tokens, orders, captures, refunds, its button, and signed webhooks with their certificate, as its documentation describes
+ * them. It also checks what we send. What this does not prove: PayPal's own limits and rules for accounts.
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes, sign } from 'node:crypto';
@@ -17,6 +17,7 @@ import {
   type PeerRequest,
   type PeerRoute,
 } from './payment-peer.ts';
+import { approvalPage, buttonPage, buttonScript } from './paypal-pages.ts';
 
 const clientId = `A${'x'.repeat(30)}`;
 const clientSecret = `E${'y'.repeat(30)}`;
@@ -82,6 +83,8 @@ export async function startPayPal(): Promise<PaymentPeer & { forgetTokens: () =>
   const payments: PaymentPeer['payments'] = new Map();
   const keys = new PeerKeys();
   const tokens = new Set<string>();
+  /** Where someone returns to from a payment. */
+  const backTo = new Map<string, string>();
   const peer = {
     ...{ payments, calls: [] as PaymentPeer['calls'], captures: 'done' as PaymentPeer['captures'] },
     trouble: (() => null) as PaymentPeer['trouble'],
@@ -89,7 +92,7 @@ export async function startPayPal(): Promise<PaymentPeer & { forgetTokens: () =>
   };
 
   const begin = ({ body }: PeerRequest): PeerAnswer => {
-    const { intent, purchase_units: units } = JSON.parse(body);
+    const { intent, purchase_units: units, payment_source: source } = JSON.parse(body);
     const [unit] = units;
     if (intent !== 'CAPTURE' || units.length !== 1) return refusal(422, 'INVALID_PARAMETER_VALUE');
     if (!/^\d+\.\d\d$/.test(unit.amount.value)) return refusal(422, 'DECIMAL_PRECISION');
@@ -99,7 +102,13 @@ export async function startPayPal(): Promise<PaymentPeer & { forgetTokens: () =>
     const cents = Math.round(Number(unit.amount.value) * 100);
     const one: PeerPayment = { id, reference: unit.custom_id, cents, payee, state: 'open', captures: [], refunds: [] };
     payments.set(id, one);
+    backTo.set(id, source?.paypal.experience_context.return_url ?? '');
     return { status: 201, body: orderBody(one, origin) };
+  };
+
+  const approve = (id: string): void => {
+    const one = known(id);
+    if (one.state === 'open') one.state = 'approved';
   };
 
   const capture = (one: PeerPayment): PeerAnswer => {
@@ -147,8 +156,32 @@ export async function startPayPal(): Promise<PaymentPeer & { forgetTokens: () =>
     return keys.answer(given, request.path + request.body, act);
   };
 
+  /** What a browser shows. */
+  const pageFor = ({ method, path, query }: PeerRequest): PeerAnswer | undefined => {
+    const html = (body: string): PeerAnswer => ({ status: 200, body, type: 'text/html; charset=utf-8' });
+    const [id, merchant] = [query.get('token') ?? '', query.get('merchant')];
+    if (path === '/sdk/js') {
+      const script = buttonScript(query, clientId);
+      return script === null ? { status: 400, body: {} } : { status: 200, body: script, type: 'text/javascript' };
+    }
+    if (path === '/smart/buttons') return html(buttonPage());
+    if (path === '/xoplatform/logger/api/logger') return { status: 200, body: {} };
+    if (path === '/checkoutnow/approve' && method === 'POST') {
+      approve(id);
+      return { status: 200, body: {} };
+    }
+    if (path !== '/checkoutnow') return undefined;
+    const { payee, cents } = known(id);
+    const isOther = merchant !== null && (merchant || ownMerchant) !== payee;
+    const refused = isOther ? 'Payee(s) passed in transaction does not match expected merchant id.' : null;
+    const isOpened = query.get('opened') === 'yes';
+    return html(approvalPage({ id, amount: dollars(cents), backTo: backTo.get(id) ?? '', isOpened, refused }));
+  };
+
   const route = (request: PeerRequest): PeerRoute | undefined => {
     const { method, path, headers } = request;
+    const shown = pageFor(request);
+    if (shown) return { call: 'page', answer: () => shown };
     if (path === '/v1/oauth2/token') return { call: 'token', answer: () => token(request) };
     if (path === '/v1/notifications/certs/CERT-test')
       return { call: 'cert', answer: () => ({ status: 200, body: cert }) };
@@ -185,10 +218,7 @@ export async function startPayPal(): Promise<PaymentPeer & { forgetTokens: () =>
     },
     close,
     forgetTokens: () => tokens.clear(),
-    approve: (id: string) => {
-      const one = known(id);
-      if (one.state === 'open') one.state = 'approved';
-    },
+    approve,
     captureElsewhere: (id: string) => {
       const one = known(id);
       one.state = 'captured';

@@ -8,6 +8,7 @@ import { holdStock, isSeller, presentDetail, viewerOf } from '#features/orders/a
 import { findOrder, lockOrder, type OrderRow } from '#features/orders/queries.ts';
 import { findPayees } from '#features/payees/queries.ts';
 import { newId } from '#ids.ts';
+import { buttonScript } from '#payments/paypal.ts';
 import {
   type Bill,
   type Notice,
@@ -215,6 +216,17 @@ export async function refund(ctx: Context, paying: Paying, orderId: string, want
   const refunded = await reportOf(ctx, id, back ?? (await sendRefund(ctx, paying, id)));
   const { row, viewer } = viewerOf(ctx, await findOrder(ctx.store.read, orderId));
   return { ...(await presentDetail(ctx.store.read, row, viewer)), refund: refunded };
+}
+
+/** PayPal's script with its button for an order of the caller; null if PayPal cannot be paid for it. */
+export async function payPalButton(ctx: Context, orderId: string): Promise<{ script: string | null }> {
+  const order = own(ctx, await findOrder(ctx.db, orderId));
+  const { isTest, paypal } = ctx.config.payments;
+  const waits = order.payment_method === 'PayPal' && order.paid_at === null && order.canceled_at === null;
+  if (isTest || paypal === null || !waits) return { script: null };
+  const { seller_id: seller, currency } = order;
+  const payee = seller === platformSeller ? null : (await findPayees(ctx.db, seller)).paypal;
+  return { script: payee === '' ? null : buttonScript(paypal, { currency, payee }) };
 }
 
 /** The id for PayPal's script. */

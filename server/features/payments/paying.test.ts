@@ -312,13 +312,63 @@ test('what was paid at the shop is given back there, once for each key', async (
   expect(entries).toHaveLength(1);
 });
 
-test("the page gets PayPal's client id as plain text, or the name of the sandbox", async () => {
+test("the page gets PayPal's client id as plain text, or the name of the sandbox (S7.orders.7)", async () => {
   const ask = (app: TestApp) => app.call(null, 'GET', '/api/config/paypal');
   const real = await ask(cases.paypal.app);
   expect(real.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(real.body).toBe(payPal.env.PAYPAL_CLIENT_ID);
   expect((await ask(cases.test.app)).body).toBe('sandbox-test');
   expect((await ask(cases.stripe.app)).status).toBe(404);
+});
+
+describe("PayPal's script with its button", () => {
+  const { app } = cases.paypal;
+  const scriptOf = (on: TestApp, buyer: TestPerson, id: string) =>
+    on.call(buyer.token, 'GET', `/api/orders/${id}/paypal`);
+
+  test('is that of the order: with its currency and the payee of its seller, and without one for the platform', async () => {
+    const { buyer, order: placed } = await newSale(app, 'paypal');
+    const script = new URL((await scriptOf(app, buyer, placed.id)).body.script);
+    expect(script.origin + script.pathname).toBe(`${payPal.env.PAYPAL_URL}/sdk/js`);
+    const common = {
+      'client-id': payPal.env.PAYPAL_CLIENT_ID,
+      components: 'buttons',
+      currency: 'USD',
+      intent: 'capture',
+    };
+    expect(Object.fromEntries(script.searchParams)).toEqual({ ...common, 'merchant-id': 'cafe@example.com' });
+    const owner = await addShop(app);
+    const [starter] = (await app.call(null, 'GET', '/api/pricepackage/')).body.pricepackages;
+    const shippingAddress = { address: 'Main Street 1', city: 'Springfield', postalCode: '12345', country: 'USA' };
+    const prices = { shippingPrice: 100, totalPrice: 133.35 };
+    const more = { paymentMethod: 'PayPal', deliveryMethod: 'delivery', shippingAddress, ...prices };
+    const bought = await order(app, owner, [{ product: starter }], more);
+    const own = new URL((await scriptOf(app, owner, bought._id)).body.script);
+    expect(Object.fromEntries(own.searchParams)).toEqual(common);
+  });
+
+  test('comes to the buyer only, and while the order can be paid by PayPal', async () => {
+    const { shop, buyer, order: placed } = await newSale(app, 'paypal');
+    expect((await scriptOf(app, shop, placed.id)).status).toBe(404);
+    expect((await scriptOf(app, await addCustomer(app), placed.id)).status).toBe(404);
+    const { id } = await begin(app, buyer, placed.id);
+    payPal.approve(id);
+    await pay(app, buyer, placed.id, id);
+    expect((await scriptOf(app, buyer, placed.id)).body.script).toBeNull();
+    const canceled = await placeOnline(app, shop, buyer);
+    await app.post(buyer.token, `/api/orders/${canceled.id}/cancel`);
+    expect((await scriptOf(app, buyer, canceled.id)).body.script).toBeNull();
+    const atShop = await order(app, buyer, [{ product: await addProduct(app, shop) }]);
+    expect((await scriptOf(app, buyer, atShop._id)).body.script).toBeNull();
+    const left = await placeOnline(app, shop, buyer);
+    await app.call(shop.token, 'PUT', '/api/v1/payees', { paypal: '' });
+    expect((await scriptOf(app, buyer, left.id)).body.script).toBeNull();
+  });
+
+  test.each(['test', 'stripe'] as const)('is none where PayPal is not set up: %s', async (name) => {
+    const { buyer, order: placed } = await newSale(cases[name].app, name);
+    expect((await scriptOf(cases[name].app, buyer, placed.id)).body.script).toBeNull();
+  });
 });
 
 test('all stock is where it belongs', async () => {

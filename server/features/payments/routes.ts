@@ -9,6 +9,7 @@ export const paymentHandlers = (paying: Paying): Handlers<typeof contract> => ({
   payOrder: (ctx, { params, body }) => actions.pay(ctx, paying, params.id, body.id),
   refundOrder: (ctx, { params, body }) =>
     actions.refund(ctx, paying, params.id, { cents: body.amount, reason: body.reason }),
+  getPayPalButton: (ctx, { params }) => actions.payPalButton(ctx, params.id),
   getPayPalClient: async (ctx) => actions.payPalClient(ctx),
   receivePaymentNotice: (ctx) => actions.receive(ctx, paying),
 });

@@ -53,6 +53,7 @@ const blocks: { as: '# ' | '## ' | '' | '- '; texts: MessageDescriptor[] }[] = [
     as: '',
     texts: [
       msg`They keep you signed in, remember your cart and the language and colors that you chose, and open your cards without a network. Nothing follows you to other sites. If you sign in with Google, Google learns about it.`,
+      msg`An order that you have not paid yet can show PayPal’s button. It comes from PayPal, which then learns about your visit and can store cookies.`,
     ],
   },
   { as: '## ', texts: [msg`How long`] },
