@@ -1,7 +1,7 @@
 /** Reports when a text ran, made a request to another host, or became part of the page. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { pictureHost } from '@stampdeck/contract/test/hostile.ts';
-import { readIn } from '../product.ts';
+import { readIn } from '#product.ts';
 
 /** In every frame: all hostile texts try to set `__x`. */
 const wire = `
