@@ -13,10 +13,10 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { buttonHeight, PayPalButton } from './paypal-button.tsx';
 import { isOtherPage } from './paypal-script.ts';
 
-/** What PayPal adds to the address on the way back from an approved payment: its id. Others tell the server. */
+/** What a provider adds to the address on the way back from an approved payment: its id. */
 const paidBefore = (): string | null => {
   const query = new URLSearchParams(location.search);
-  return query.has('PayerID') ? query.get('token') : null;
+  return query.has('PayerID') ? query.get('token') : query.get('session_id');
 };
 
 /** How an order can be paid: whether that is a test, and the address of PayPal's script, null if PayPal's button cannot be drawn. */
