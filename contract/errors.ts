@@ -132,6 +132,7 @@ export const refusals = {
   paymentChecked: [409, 'Your payment is being checked. The order changes to paid as soon as the money arrives.'],
   paymentReturned: [409, 'This order can no longer be paid. If money was taken, it is on its way back to you.'],
   refundTooMuch: [409, 'This is more than what is left to refund.'],
+  refundChanged: [409, 'The amount changed in the meantime. Nothing was refunded. Check the new amount, then try again.'],
   refundRefused: [
     409,
     'The payment provider refused this refund. Refund it in your account there; the order follows by itself.',

@@ -15,7 +15,7 @@ const mostPieces = 1_000_000;
 const choice = z.object({ group: line(60), choice: line(60) });
 export type ChosenOption = z.output<typeof choice>;
 
-const qty = z.int().check(z.minimum(1), z.maximum(mostPieces));
+export const qty = z.int().check(z.minimum(1), z.maximum(mostPieces));
 
 /** A line of a cart. Other fields of a stored cart are ignored. */
 const cartLine = z.object({
@@ -41,7 +41,10 @@ export const orderItem = z.object({
   price,
   options: z.array(z.object({ ...choice.shape, price: priceDifference })),
 });
-export type OrderItem = z.output<typeof orderItem>;
+
+/** A line of a placed order. `tax`: its share. `refunded`: pieces of it that were refunded. */
+export const orderedItem = z.object({ ...orderItem.shape, tax: amount, refunded: z.int() });
+export type OrderedItem = z.output<typeof orderedItem>;
 
 export const sums = z.object({
   itemsPrice: amount,

@@ -37,6 +37,36 @@ const itemsOf = (lines: readonly Line[]): number => lines.reduce((sum, { price, 
 /** The tax on an amount, rounded half up to whole cents. */
 const taxAt = (cents: number, rate: number): number => Math.floor((cents * rate + 5000) / 10_000);
 
+/** Classes that are taxed together: tax is rounded once for each rate. */
+const taxGroups = ({ standard, reduced }: TaxRates): { of: readonly TaxClass[]; rate: number }[] =>
+  standard === reduced
+    ? [{ of: ['standard', 'reduced'], rate: standard }]
+    : [
+        { of: ['standard'], rate: standard },
+        { of: ['reduced'], rate: reduced },
+      ];
+
+/** The share of an amount that falls to `some` of `all`, rounded half up to whole cents. */
+export const shareOf = (cents: number, some: number, all: number): number =>
+  all === 0 ? 0 : Number((2n * BigInt(cents) * BigInt(some) + BigInt(all)) / (2n * BigInt(all)));
+
+/** The tax of each line. It adds up to the tax of the order. */
+export function lineTaxes(lines: readonly Line[], rates: TaxRates): number[] {
+  const taxes = lines.map(() => 0);
+  for (const { of, rate } of taxGroups(rates)) {
+    const taxed = [...lines.entries()].filter(([, { taxClass }]) => of.includes(taxClass));
+    const all = itemsOf(taxed.map(([, line]) => line));
+    let [items, shared] = [0, 0];
+    for (const [place, { price, qty }] of taxed) {
+      items += price * qty;
+      const share = shareOf(taxAt(all, rate), items, all);
+      taxes[place] = share - shared;
+      shared = share;
+    }
+  }
+  return taxes;
+}
+
 /** What is due for these lines. Tax is rounded once for each rate, half up. */
 export function orderSums(
   lines: readonly Line[],
@@ -44,12 +74,10 @@ export function orderSums(
   rates: TaxRates = usualTaxRates,
 ): OrderSums {
   const itemsPrice = itemsOf(lines);
-  const taxed = (taxClass: TaxClass): number => itemsOf(lines.filter((line) => line.taxClass === taxClass));
-  const [standard, reduced] = [taxed('standard'), taxed('reduced')];
-  const taxPrice =
-    rates.standard === rates.reduced
-      ? taxAt(standard + reduced, rates.standard)
-      : taxAt(standard, rates.standard) + taxAt(reduced, rates.reduced);
+  const taxPrice = taxGroups(rates).reduce(
+    (sum, { of, rate }) => sum + taxAt(itemsOf(lines.filter(({ taxClass }) => of.includes(taxClass))), rate),
+    0,
+  );
   const isFree = deliveryMethod === 'pickup' || itemsPrice > freeShippingAbove;
   const shipping = isFree ? 0 : shippingPrice;
   return { itemsPrice, shippingPrice: shipping, taxPrice, totalPrice: itemsPrice + shipping + taxPrice };

@@ -8,7 +8,7 @@ import {
   cartLines,
   checkedLine,
   deliveryMethod,
-  orderItem,
+  orderedItem,
   paymentMethod,
   shippingAddress,
   sums,
@@ -26,7 +26,7 @@ const facts = {
   /** The shop, or 'platform'. */
   seller: z.string(),
   sellerName: z.string(),
-  orderItems: z.array(orderItem),
+  orderItems: z.array(orderedItem),
   /** Null where the order is collected, and after the buyer's account was deleted. */
   shippingAddress: z.nullable(shippingAddress),
   paymentMethod,
@@ -47,6 +47,7 @@ const facts = {
   /** What was paid back so far. `isRefunded`: all of it. */
   refunded: amount,
   isRefunded: z.boolean(),
+  shippingRefunded: z.boolean(),
   kitchen: z.enum(kitchenStates),
   /** Paid in test mode: no money moved, and no sum counts it. */
   isTest: z.boolean(),
@@ -66,8 +67,10 @@ const orderEvent = z.object({
   kind: z.enum(orderEventKinds),
   side: z.enum(['buyer', 'seller', 'product']),
   by: z.string(),
-  /** Of a refund. */
+  /** Of a refund, with the items that were refunded, and whether shipping was. */
   amount: z.nullable(amount),
+  items: z.array(z.object({ name: z.string(), qty: z.int() })),
+  shipping: z.boolean(),
   /** Of stamps given or taken back. */
   stamps: z.nullable(z.int()),
   reason: z.string(),

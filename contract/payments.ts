@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { amount } from './amounts.ts';
 import { endpoint, gates } from './http.ts';
+import { mostLines, qty } from './order-lines.ts';
 import { detail, orderReply } from './orders.ts';
 import { id, optionalLine } from './text.ts';
 import { renamed } from './wire-names.ts';
@@ -62,10 +63,20 @@ export type RefundReport = z.output<typeof refundReply>;
 
 export const refundOrder = endpoint('POST /api/orders/:id/refund', {
   summary:
-    'Refunds a paid order through its provider, in full or in part (`amount`). What was paid at the shop is given back there; the call only records it. A full refund returns the stock and takes back the stamps that the order earned, where their card is still open.',
+    'Refunds a paid order through its provider: all that is left, some of its items (`items`, `shipping`), or an `amount` of money alone. What was paid at the shop is given back there; the call only records it. Items go back to the stock, and cost their price with their share of the tax; an `amount` beside them is what the caller saw, and another one is refused (409). Stamps that the rest of the order no longer earns are taken back, where their card is still open; a full refund takes them all.',
   gate: { ...gates.operator, platformAdmin: 'audited' },
   params,
-  body: z.object({ amount: z.optional(amount), reason: z._default(optionalLine(200), '') }),
+  body: z.object({
+    amount: z.optional(amount),
+    /** `place`: which line of the order, from 0. */
+    items: z.optional(
+      z
+        .array(z.object({ place: z.int().check(z.minimum(0), z.maximum(mostLines - 1)), qty }))
+        .check(z.maxLength(mostLines)),
+    ),
+    shipping: z._default(z.boolean(), false),
+    reason: z._default(optionalLine(200), ''),
+  }),
   reply: renamed({ _id: 'id' }, { success: z.literal(true), id, ...detail, refund: refundReply }),
   limit: 'payments',
   keyed: 'row',

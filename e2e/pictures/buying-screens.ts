@@ -79,7 +79,17 @@ export const buyingScreens: Screen[] = [
         ...received,
         state: 'refund',
         act: ask('Refund…'),
-        shows: (page) => page.getByRole('dialog').getByLabel('Amount'),
+        shows: (page) => page.getByRole('dialog').getByLabel('Reason'),
+        windowOnly: true,
+      },
+      {
+        ...received,
+        state: 'refund of items',
+        act: async (page) => {
+          await ask('Refund…')(page);
+          await page.getByRole('radio', { name: /^Single items/ }).check();
+        },
+        shows: (page) => page.getByRole('dialog').getByText('Refund with tax'),
         windowOnly: true,
       },
     ],

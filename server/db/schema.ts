@@ -835,6 +835,7 @@ export interface OrdersTable {
   /** The place in `kitchenStates`. */
   kitchen: Generated<number>;
   refunded_cents: Generated<number>;
+  shipping_refunded: Generated<number>;
   is_test: Generated<number>;
   /** `held` until `held_until`, `taken` for good, or given back: `released`. */
   stock: 'held' | 'taken' | 'released';
@@ -864,6 +865,10 @@ export interface OrderItemsTable {
   tax_class: TaxClass;
   /** Staff seats of one piece; 0 of a product. */
   seats: number;
+  /** Of all its pieces. */
+  tax_cents: number;
+  /** Pieces that were refunded, and are in stock again. */
+  refunded_qty: Generated<number>;
 }
 
 /** What happened to an order. */
@@ -873,7 +878,7 @@ export interface OrderEventsTable {
   kind: OrderEventKind;
   side: 'buyer' | 'seller' | 'product';
   actor_id: string | null;
-  /** JSON: an amount, stamps, a reason. */
+  /** JSON: an amount, items, shipping, stamps, a reason. */
   details: string;
   created_at: string;
 }
@@ -958,6 +963,9 @@ export interface PaymentRefundsTable {
   /** `refused`: by the provider, for good. */
   state: 'asked' | 'done' | 'refused';
   cents: number;
+  /** What it gives back besides money: a JSON list of the order's pieces, and whether shipping is in it. */
+  items: Generated<string>;
+  with_shipping: Generated<number>;
   reason: string;
   asked_by: string | null;
   request_key: string | null;

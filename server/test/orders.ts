@@ -49,13 +49,19 @@ export async function order(app: Door, buyer: TestPerson, wanted: Wanted[], more
   return body;
 }
 
-/** Runs at the end of every test with concurrent orders: no stock is negative, and pieces in orders are those that products count as sold. */
+/**
+ * Runs at the end of every test with concurrent orders: no stock is negative, pieces in orders are those that products count as sold, and what was
+ * refunded is what the refunds gave back.
+ */
 export async function expectSoundOrders({ store }: Pick<TestApp, 'store'>): Promise<void> {
-  const { rows } = await sql`select p.id, p.stock, p.sold, coalesce(sum(i.qty), 0) as ordered from products p
+  const { rows } = await sql`select p.id, p.stock, p.sold, coalesce(sum(i.qty - i.refunded_qty), 0) as ordered from products p
     left join orders o on o.seller_id = p.shop_id and o.stock <> 'released'
     left join order_items i on i.order_id = o.id and i.product_id = p.id
-    group by p.id, p.stock, p.sold having p.stock < 0 or p.sold <> coalesce(sum(i.qty), 0)`.execute(store.reports);
+    group by p.id, p.stock, p.sold having p.stock < 0 or p.sold <> coalesce(sum(i.qty - i.refunded_qty), 0)`.execute(store.reports);
   const { rows: late } = await sql`select o.id from orders o
     where o.version <> (select max(seq) from order_events e where e.order_id = o.id)`.execute(store.reports);
-  expect({ stock: rows, events: late }).toEqual({ stock: [], events: [] });
+  const { rows: money } = await sql`select o.id from orders o join (select order_id, sum(cents) as cents
+      from payment_refunds where state = 'done' and kind <> 'surplus' group by order_id) r on r.order_id = o.id
+    where o.refunded_cents > o.total_cents or o.refunded_cents <> r.cents`.execute(store.reports);
+  expect({ stock: rows, events: late, money }).toEqual({ stock: [], events: [], money: [] });
 }

@@ -216,11 +216,68 @@ describe('an order, for its seller', () => {
     await screen.findByText('Nothing is left to do.');
   });
 
-  test('is refunded in part, with one key for each press, and says what could not be taken back', async () => {
-    const paid = orderDetail({ isPaid: true, paidAt: '2026-05-12T11:00:00.000Z' });
-    const { server, user } = await open(paid);
+  async function openRefund(first: OrderDetail) {
+    const page = await open(first);
+    await page.user.click(screen.getByRole('button', { name: 'Refund…' }));
+    return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Refund' })) };
+  }
+  const paidOrder = (more: Partial<OrderDetail> = {}) =>
+    orderDetail({ isPaid: true, paidAt: '2026-05-12T11:00:00.000Z', ...more });
+  const refunded = (amount: number) => ({
+    ...{ state: 'done' as const, amount, lostStock: [], stampsTaken: 0, stampsLeft: 0 },
+  });
+
+  test('is refunded by items, and the amount follows them', async () => {
+    const { server, user, dialog } = await openRefund(paidOrder());
+    await user.click(dialog.getByRole('radio', { name: /^Single items/ }));
+    const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Refund' });
+    expect(send.disabled).toBe(true);
+    await user.selectOptions(dialog.getByLabelText('Pieces: Iced latte'), '1');
+    expect(dialog.getByText('$5.18')).toBeTruthy();
+    const items = [{ name: 'Iced latte', qty: 1 }];
+    const [latte] = paidOrder().orderItems;
+    const after = paidOrder({
+      ...{ orderItems: latte ? [{ ...latte, refunded: 1 }] : [], refunded: 518, version: 2 },
+      timeline: [
+        {
+          ...{ kind: 'refunded', side: 'seller', by: 'Mia', amount: 518, items, shipping: false, stamps: null },
+          ...{ reason: '', at: '2026-05-12T12:00:00.000Z' },
+        },
+      ],
+    });
+    server.answer(
+      { ...refundOrder, path: at(refundOrder.path) },
+      { success: true, ...after, refund: refunded(518) },
+    );
+    await user.click(send);
+    expect(await dialog.findByText('$5.18 was refunded.')).toBeTruthy();
+    const body = { items: [{ place: 0, qty: 1 }], shipping: false, amount: 5.18, reason: '' };
+    expect(server.sent.map((one) => one.body)).toEqual([body]);
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    for (const told of ['1 of them was refunded', '1 × Iced latte']) expect(screen.getByText(told)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Refund…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
+    await user.click(screen.getByRole('radio', { name: /^Single items/ }));
+    const left = within(screen.getByLabelText('Pieces: Iced latte')).getAllByRole('option');
+    expect(left.map(({ textContent }) => textContent)).toEqual(['0', '1']);
+  });
+
+  test('gives its shipping back with the last items, or when someone says so', async () => {
+    const sums = { shippingPrice: 10_000, totalPrice: 11_035 };
+    const { user, dialog } = await openRefund(paidOrder(sums));
+    await user.click(dialog.getByRole('radio', { name: /^Single items/ }));
+    const shipping = dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Shipping/ });
+    await user.selectOptions(dialog.getByLabelText('Pieces: Iced latte'), '1');
+    expect(shipping.checked).toBe(false);
+    await user.selectOptions(dialog.getByLabelText('Pieces: Iced latte'), '2');
+    expect([shipping.checked, dialog.getByText('$110.35').textContent]).toEqual([true, '$110.35']);
+    await user.click(shipping);
+    expect(dialog.getByText('$10.35')).toBeTruthy();
+  });
+
+  test('is refunded by an amount, with one key for each press, and says what could not be taken back', async () => {
+    const paid = paidOrder();
+    const { server, user, dialog } = await openRefund(paid);
+    await user.click(dialog.getByRole('radio', { name: /^Another amount/ }));
     await user.type(dialog.getByLabelText('Amount'), '0');
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
     expect(server.sent).toEqual([]);
@@ -242,7 +299,9 @@ describe('an order, for its seller', () => {
       /not in stock again: Iced latte/,
     ])
       expect(dialog.getByText(told)).toBeTruthy();
-    expect(server.sent.map(({ body }) => body)).toEqual(Array(2).fill({ amount: 0.5, reason: 'Cold' }));
+    expect(server.sent.map(({ body }) => body)).toEqual(
+      Array(2).fill({ amount: 0.5, reason: 'Cold', shipping: false }),
+    );
     expect(new Set(server.sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
   });
 

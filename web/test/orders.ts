@@ -11,6 +11,7 @@ const facts = {
     {
       ...{ product: 'product-1', name: 'Iced latte', qty: 2, image: '', price: 450 },
       options: [{ group: 'Size', choice: 'Large', price: 0 }],
+      ...{ tax: 135, refunded: 0 },
     },
   ],
   shippingAddress: null,
@@ -20,7 +21,7 @@ const facts = {
   ...{ table: '', note: '', currency: 'USD' },
   ...{ itemsPrice: 900, shippingPrice: 0, taxPrice: 135, totalPrice: 1035 },
   ...{ isPaid: false, paidAt: null, isDelivered: false, deliveredAt: null, isCanceled: false, canceledAt: null },
-  ...{ refunded: 0, isRefunded: false, kitchen: 'new', isTest: false, heldUntil: null, version: 1 },
+  ...{ refunded: 0, isRefunded: false, shippingRefunded: false, kitchen: 'new', isTest: false, heldUntil: null, version: 1 },
   createdAt: '2026-05-12T10:00:00.000Z',
 } satisfies Omit<Order, 'operator' | 'buyerName'>;
 
@@ -37,6 +38,7 @@ export const orderDetail = (more: Partial<OrderDetail> = {}): OrderDetail => ({
   timeline: [
     {
       ...{ kind: 'placed', side: 'buyer', by: 'Anna Berg', amount: null, stamps: null, reason: '' },
+      ...{ items: [], shipping: false },
       at: '2026-05-12T10:00:00.000Z',
     },
   ],

@@ -1,22 +1,20 @@
 /** What other slices do with an order, inside their transactions: hold its stock, mark it as paid, take it back, give stamps for it. */
 import type { WrongLine } from '@stampdeck/contract/order-lines.ts';
 import { platformSeller as platform } from '@stampdeck/contract/payees.ts';
-import { localDay } from '#clock.ts';
 import { AppError, type Context, ownShop, person } from '#context.ts';
 import type { Queries } from '#db/client.ts';
 import { lockProducts, takeStock } from '#features/products/queries.ts';
-import { findState } from '#features/shops/queries.ts';
-import { takeBackStamps } from '#features/stamps/actions.ts';
-import { wasUndone } from '#features/stamps/queries.ts';
 import { isSeller, presentDetail, viewerOf } from './present.ts';
 import * as queries from './queries.ts';
 import { queueReceipt } from './receipt.ts';
 import { type Doer, isPaidBack, record, theProduct } from './record.ts';
-import { linesOf, piecesOf, putBack } from './stock.ts';
+import { addToDay } from './sales.ts';
+import { linesOf, piecesOf } from './stock.ts';
+import { type TakenBack, takeBack } from './take-back.ts';
 import { tell } from './telling.ts';
 
-// For payments, which show an order and ask who may change it.
-export { isSeller, presentDetail, viewerOf };
+// For payments, which show an order, ask who may change it, and take it back.
+export { isSeller, presentDetail, type TakenBack, takeBack, viewerOf };
 
 /** The lines of which there is not enough left. The products are locked. */
 async function listGone(db: Queries, row: queries.OrderRow): Promise<WrongLine[]> {
@@ -55,11 +53,6 @@ export async function holdStock(
   return { row: await record(db, row, 'held', { by, at: now, changes }), gone: [] };
 }
 
-async function dayOf(db: Queries, sellerId: string, now: Date): Promise<string> {
-  const shop = sellerId === platform ? undefined : await findState(db, sellerId);
-  return localDay(now, shop?.timeZone ?? 'UTC');
-}
-
 interface Payment {
   /** Who marked it as paid; default: a payment that arrived. */
   by?: Doer;
@@ -87,10 +80,7 @@ export async function markPaid(
   let paid = await record(tx.db, row, 'paid', { by, at: now, changes });
   if (row.seller_id === platform)
     paid = await record(tx.db, paid, 'delivered', { by: theProduct, at: now, changes: { delivered_at: at } });
-  if (!isTest) {
-    const day = { seller_id: row.seller_id, local_day: await dayOf(tx.db, row.seller_id, now) };
-    await queries.addToDay(tx.db, { ...day, orders: 1, sales_cents: row.total_cents, refunded_cents: 0 });
-  }
+  await addToDay(tx, paid, { orders: 1, sales_cents: row.total_cents });
   await queueReceipt(tx, paid);
   await tell(tx, row.id, { isNew: opens && row.seller_id !== platform });
   return { row: paid, isNow: true };
@@ -100,60 +90,6 @@ export async function markPaid(
 export async function noteFailedPayment(tx: Context, row: queries.OrderRow): Promise<void> {
   await record(tx.db, row, 'paymentFailed', { by: theProduct, at: tx.now() });
   await tell(tx, row.id);
-}
-
-interface Refund {
-  by: Doer;
-  cents: number;
-  reason: string;
-}
-
-interface TakenBack {
-  row: queries.OrderRow;
-  /** Names of products that no longer exist, so that no stock took their pieces. */
-  lostStock: string[];
-  /** Stamps that were taken back, and those that could not be: the card is closed, its stamps were redeemed, or the member is gone. */
-  stampsTaken: number;
-  stampsLeft: number;
-}
-
-/** Takes the stamps of an order back, where their cards still have them. */
-async function takeStamps(tx: Context, row: queries.OrderRow): Promise<{ taken: number; left: number }> {
-  let [taken, left] = [0, 0];
-  const links = await queries.listStamps(tx.db, row.id);
-  for (const given of links) {
-    if (given.stamps <= 0 || (await wasUndone(tx.db, row.seller_id, given.ledger_id))) continue;
-    const reversal = await takeBackStamps(tx, {
-      ...{ shopId: row.seller_id, customerId: given.customer_id, ledgerId: given.ledger_id, stamps: given.stamps },
-    });
-    if (reversal === null) left += given.stamps;
-    else taken += given.stamps;
-    if (reversal === null) continue;
-    const back = { ...given, ledger_id: reversal, stamps: -given.stamps, created_at: tx.now().toISOString() };
-    await queries.addStamps(tx.db, back);
-  }
-  return { taken, left };
-}
-
-/**
- * Writes that money of a locked, paid order went back, and tells both sides. A refund in full also gives its pieces back to the stock and
- * takes back the stamps that were given for it; returns what it could not. `cents` must not exceed what is left of the total.
- */
-export async function takeBack(tx: Context, row: queries.OrderRow, { by, cents, reason }: Refund): Promise<TakenBack> {
-  const now = tx.now();
-  const refunded = row.refunded_cents + cents;
-  const isFull = refunded === row.total_cents;
-  const stamps = isFull ? await takeStamps(tx, row) : { taken: 0, left: 0 };
-  const lostStock = isFull ? await putBack(tx.db, row, now) : [];
-  const changes = { refunded_cents: refunded, ...(isFull && { stock: 'released' as const, held_until: null }) };
-  let after = await record(tx.db, row, 'refunded', { by, at: now, changes, said: { amount: cents, reason } });
-  if (stamps.taken > 0) after = await record(tx.db, after, 'stamped', { by, at: now, said: { stamps: -stamps.taken } });
-  if (row.is_test === 0) {
-    const day = { seller_id: row.seller_id, local_day: await dayOf(tx.db, row.seller_id, now) };
-    await queries.addToDay(tx.db, { ...day, orders: 0, sales_cents: 0, refunded_cents: cents });
-  }
-  await tell(tx, row.id);
-  return { row: after, lostStock, stampsTaken: stamps.taken, stampsLeft: stamps.left };
 }
 
 /** Locks an order of the caller's shop for stamps to its buyer; returns what links the ledger row. */

@@ -32,6 +32,9 @@ async function bought(form: object = {}, more: object = {}) {
 
 const kinds = (body: { timeline: { kind: string }[] }) => body.timeline.map(({ kind }) => kind);
 
+/** A refund that names no items. */
+const moneyOnly = { by: theProduct, items: [], shipping: false };
+
 /** A context for what other slices do inside their transactions. */
 const inside = <T>(work: (tx: never, db: Parameters<Parameters<typeof app.store.write>[0]>[0]) => Promise<T>) =>
   app.store.write((db) =>
@@ -309,7 +312,7 @@ describe('orders are found', () => {
     await inside(async (tx, db) => markPaid(tx, await locked(db, online._id), { isTest: true }));
     expect([await found('open=yes&paid=yes'), await count()]).toEqual([[online._id], 2]);
     const refund = (cents: number) =>
-      inside(async (tx, db) => takeBack(tx, await locked(db, online._id), { by: theProduct, cents, reason: '' }));
+      inside(async (tx, db) => takeBack(tx, await locked(db, online._id), { ...moneyOnly, cents, reason: '' }));
     await refund(3);
     expect([await found('canceled=yes'), await count()]).toEqual([[], 2]);
     await refund(400);
@@ -476,7 +479,7 @@ describe('what other slices ask', () => {
     const { shop, buyer, product, id, path } = await bought();
     await post(shop, `${path}/mark-paid`);
     const refund = (cents: number) =>
-      inside(async (tx, db) => takeBack(tx, await locked(db, id), { by: theProduct, cents, reason: 'Cold' }));
+      inside(async (tx, db) => takeBack(tx, await locked(db, id), { ...moneyOnly, cents, reason: 'Cold' }));
     await refund(300);
     expect(await stockOf(product)).toBe(8);
     expect((await refund(505)).lostStock).toEqual([]);
@@ -501,7 +504,7 @@ describe('what other slices ask', () => {
     const [listed] = (await get(shop, '/api/orders/all')).body;
     expect(listed).toMatchObject({ isPaid: true, isDelivered: true, operator: shop.id, seller: 'platform' });
     await inside(async (tx, db) =>
-      takeBack(tx, await locked(db, placed.body._id), { by: theProduct, cents: 16_670, reason: '' }),
+      takeBack(tx, await locked(db, placed.body._id), { ...moneyOnly, cents: 16_670, reason: '' }),
     );
     expect(await countSeats(app.store.read, shop.id)).toBe(1);
   });

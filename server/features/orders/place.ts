@@ -1,7 +1,7 @@
 /** Placing an order. Its pieces leave the stock in the same transaction. */
 import { highestAmount } from '@stampdeck/contract/amounts.ts';
 import type { Input } from '@stampdeck/contract/http.ts';
-import type { OrderSums } from '@stampdeck/contract/order-sums.ts';
+import { lineTaxes, type OrderSums } from '@stampdeck/contract/order-sums.ts';
 import { holdMinutes, type OrderDetail, pickupDays, type placeOrder } from '@stampdeck/contract/orders.ts';
 import { platformSeller as platform } from '@stampdeck/contract/payees.ts';
 import { serverProblems } from '@stampdeck/contract/server-problems.ts';
@@ -106,9 +106,10 @@ async function write(tx: Context, cart: Cart, row: ReturnType<typeof rowOf>, buy
   if (cart.seller !== platform)
     for (const piece of piecesOf(cart.lines))
       if (!(await takeStock(tx.db, cart.seller, piece))) throw new AppError('linesChanged', { lines: [] });
+  const taxes = lineTaxes(cart.lines, cart.rates);
   const items = cart.lines.map(({ product, name, image, options, price, qty, taxClass, seats }, place) => ({
     ...{ order_id: row.id, place, buyer_id: row.buyer_id, product_id: product, name, image, qty, seats },
-    ...{ options: JSON.stringify(options), price_cents: price, tax_class: taxClass },
+    ...{ options: JSON.stringify(options), price_cents: price, tax_class: taxClass, tax_cents: taxes[place] ?? 0 },
   }));
   const placed = { order_id: row.id, seq: 1, kind: 'placed', side: 'buyer', actor_id: row.buyer_id } as const;
   const event = { ...placed, details: '{}', created_at: row.created_at };

@@ -1,28 +1,28 @@
 /** An order between its rows and what callers read. */
-import type { OrderItem, ShippingAddress } from '@stampdeck/contract/order-lines.ts';
+import type { OrderedItem, ShippingAddress } from '@stampdeck/contract/order-lines.ts';
 import { kitchenStates } from '@stampdeck/contract/order-views.ts';
 import type { Order, OrderDetail } from '@stampdeck/contract/orders.ts';
 import { platformSeller as platform } from '@stampdeck/contract/payees.ts';
 import { AppError, type Context, person } from '#context.ts';
 import type { Queries } from '#db/client.ts';
-import type { OrderItemsTable } from '#db/schema.ts';
 import { platformName } from './cart.ts';
 import * as queries from './queries.ts';
-import { isPaidBack } from './record.ts';
-import { suggestStamps } from './rules.ts';
+import { isPaidBack, type Said } from './record.ts';
+import { itemsLeft, suggestStamps } from './rules.ts';
 
 /** Who looks at an order. */
 export type Viewer = 'buyer' | 'seller';
 
-const itemOf = (row: OrderItemsTable): OrderItem => ({
+const itemOf = (row: queries.ItemRow): OrderedItem => ({
   ...{ product: row.product_id, name: row.name, qty: row.qty, image: row.image, price: row.price_cents },
-  options: JSON.parse(row.options) as OrderItem['options'],
+  options: JSON.parse(row.options) as OrderedItem['options'],
+  ...{ tax: row.tax_cents, refunded: row.refunded_qty },
 });
 
 /** Who bought it, on the wire: an owner is known by the shop's id. */
 const buyerIdOf = (row: queries.OrderRow): string => row.buyer_shop_id ?? row.buyer_id;
 
-const factsOf = (row: queries.OrderRow, items: OrderItemsTable[]): Omit<Order, 'operator' | 'buyerName'> => ({
+const factsOf = (row: queries.OrderRow, items: queries.ItemRow[]): Omit<Order, 'operator' | 'buyerName'> => ({
   ...{ id: row.id, number: row.number, seller: row.seller_id },
   sellerName: row.seller_id === platform ? platformName : (row.sellerName ?? ''),
   orderItems: items.map(itemOf),
@@ -35,7 +35,7 @@ const factsOf = (row: queries.OrderRow, items: OrderItemsTable[]): Omit<Order, '
   ...{ isDelivered: row.delivered_at !== null, deliveredAt: row.delivered_at },
   ...{ isCanceled: row.canceled_at !== null, canceledAt: row.canceled_at },
   refunded: row.refunded_cents,
-  isRefunded: isPaidBack(row),
+  ...{ isRefunded: isPaidBack(row), shippingRefunded: row.shipping_refunded === 1 },
   kitchen: kitchenStates[row.kitchen] ?? 'new',
   ...{ isTest: row.is_test === 1, heldUntil: row.held_until, version: row.version, createdAt: row.created_at },
 });
@@ -69,13 +69,15 @@ export function viewerOf(ctx: Context, row: queries.OrderRow | undefined): { row
 export const isSeller = (tx: Context, row: queries.OrderRow, viewer: Viewer): boolean =>
   viewer === 'seller' && (person(tx).role === 'platformAdmin') === (row.seller_id === platform);
 
-interface EventDetails {
-  amount?: number;
-  stamps?: number;
-  reason?: string;
-}
+/** Pieces of the order's lines, by what they are called. */
+const named = (pieces: NonNullable<Said['items']>, items: queries.ItemRow[]) =>
+  pieces.map(({ place, qty }) => ({ name: items.find((one) => one.place === place)?.name ?? '', qty }));
 
-async function stampsOf(db: Queries, row: queries.OrderRow): Promise<OrderDetail['stamps']> {
+async function stampsOf(
+  db: Queries,
+  row: queries.OrderRow,
+  items: queries.ItemRow[],
+): Promise<OrderDetail['stamps']> {
   if (row.seller_id === platform) return null;
   const [membership, settings, given] = [
     await queries.findMembership(db, row.seller_id, row.buyer_id),
@@ -85,7 +87,7 @@ async function stampsOf(db: Queries, row: queries.OrderRow): Promise<OrderDetail
   const rule = { stamps: settings.stampsPerAmount, amount: settings.stampAmount };
   return {
     memberId: membership?.leftAt === null ? membership.id : null,
-    suggested: suggestStamps(row.items_cents, rule),
+    suggested: suggestStamps(itemsLeft(items), rule),
     given: given.reduce((sum, { stamps }) => sum + stamps, 0),
   };
 }
@@ -101,10 +103,13 @@ export async function presentDetail(db: Queries, row: queries.OrderRow, viewer: 
       ...{ id: buyerIdOf(row), name: isHere ? row.buyerName : '', email: isHere ? row.buyerEmail : '' },
     },
     timeline: events.map(({ kind, side, details, actorName, actorErasedAt, created_at: at }) => {
-      const { amount = null, stamps = null, reason = '' } = JSON.parse(details) as EventDetails;
+      const { amount = null, stamps = null, reason = '', ...said } = JSON.parse(details) as Said;
       const isNamed = viewer === 'seller' && actorName !== null && actorErasedAt === null;
-      return { kind, side, by: isNamed ? actorName : '', amount, stamps, reason, at };
+      return {
+        ...{ kind, side, by: isNamed ? actorName : '', amount, stamps, reason, at },
+        ...{ items: named(said.items ?? [], items), shipping: said.shipping ?? false },
+      };
     }),
-    stamps: viewer === 'seller' ? await stampsOf(db, row) : null,
+    stamps: viewer === 'seller' ? await stampsOf(db, row, items) : null,
   };
 }

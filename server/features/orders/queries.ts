@@ -1,8 +1,9 @@
 /** All SQL for single orders: placing, reading, changing, and what is counted beside them. */
 
+import type { LinePieces } from '@stampdeck/contract/order-refunds.ts';
 import { usualTaxRate } from '@stampdeck/contract/order-sums.ts';
 import type { OrderSettings } from '@stampdeck/contract/orders.ts';
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { paged } from '#db/pages.ts';
@@ -16,6 +17,7 @@ import type {
 } from '#db/schema.ts';
 
 export type OrderChanges = Updateable<OrdersTable>;
+export type ItemRow = Selectable<OrderItemsTable>;
 
 /** Orders as `o`, with the names of both sides: a seller's is null for the platform. */
 export const orders = (db: Queries) =>
@@ -143,6 +145,14 @@ export const listItems = (db: Queries, orderIds: string[]) =>
     .orderBy('place')
     .execute();
 
+/** Counts pieces of a line as refunded. */
+export const addRefunded = (db: Queries, orderId: string, { place, qty }: LinePieces) =>
+  db
+    .updateTable('order_items')
+    .set(({ eb }) => ({ refunded_qty: eb('refunded_qty', '+', qty) }))
+    .where(({ and }) => and({ order_id: orderId, place }))
+    .execute();
+
 export const addEvent = (db: Queries, row: Insertable<OrderEventsTable>) =>
   db.insertInto('order_events').values(row).execute();
 
@@ -215,7 +225,7 @@ export const listSalesDays = (db: Queries, sellerId: string, from: string, to: s
     .execute();
 
 /**
- * When a customer last paid for a product that was not refunded in full; null if never. `product` may be of any shop.
+ * When a customer last paid for a product of which not all pieces were refunded; null if never. `product` may be of any shop.
  *
  * @public for reviews
  */
@@ -230,6 +240,7 @@ export async function boughtAt(
     .where(({ and }) => and({ 'i.buyer_id': customer, 'i.product_id': product, 'o.canceled_at': null }))
     .where('o.paid_at', 'is not', null)
     .where(isNotRefunded)
+    .whereRef('i.refunded_qty', '<', 'i.qty')
     .orderBy('o.paid_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -247,7 +258,7 @@ export async function countSeats(db: Queries, shopId: string): Promise<number> {
   const row = await db
     .selectFrom('orders as o')
     .innerJoin('order_items as i', 'i.order_id', 'o.id')
-    .select(sql<number>`coalesce(sum(i.seats * i.qty), 0)`.as('seats'))
+    .select(sql<number>`coalesce(sum(i.seats * (i.qty - i.refunded_qty)), 0)`.as('seats'))
     .where('o.buyer_shop_id', '=', shopId)
     .where('o.paid_at', 'is not', null)
     .where(isNotRefunded)

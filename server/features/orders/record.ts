@@ -1,4 +1,5 @@
 /** Changes an order and says so in its timeline. */
+import type { LinePieces } from '@stampdeck/contract/order-refunds.ts';
 import type { OrderEventKind } from '@stampdeck/contract/order-views.ts';
 import type { Queries } from '#db/client.ts';
 import type { OrderEventsTable } from '#db/schema.ts';
@@ -12,8 +13,11 @@ export interface Doer {
 }
 export const theProduct: Doer = { side: 'product', actorId: null };
 
-interface Said {
+export interface Said {
   amount?: number;
+  /** Of a refund. */
+  items?: readonly LinePieces[];
+  shipping?: boolean;
   stamps?: number;
   reason?: string;
 }

@@ -101,6 +101,17 @@ export function stagesWith({ open, ...asked }: Asked): number[] | null {
     .map(stageOf);
 }
 
+/** What the items of an order cost that were not refunded, in cents. */
+export const itemsLeft = (items: readonly { price_cents: number; qty: number; refunded_qty: number }[]): number =>
+  items.reduce((sum, { price_cents, qty, refunded_qty }) => sum + price_cents * (qty - refunded_qty), 0);
+
 /** Stamps for each whole amount that was spent on items. */
 export const suggestStamps = (items: number, { stamps, amount }: { stamps: number; amount: number }): number =>
   amount > 0 ? Math.floor(items / amount) * stamps : 0;
+
+/**
+ * Stamps to take back after a refund of items: those that the shop's rule suggests for the items before it and no longer after it, unless fewer
+ * were given. None while the rule is off.
+ */
+export const stampsLost = ({ given, before, after }: { given: number; before: number; after: number }): number =>
+  Math.max(0, Math.min(given - after, before - after));

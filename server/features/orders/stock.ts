@@ -14,15 +14,28 @@ export const piecesOf = (lines: readonly { product: string; qty: number }[]): Pi
     .map(([id, same]) => ({ id, qty: same.reduce((sum, { qty }) => sum + qty, 0) }))
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 
-/** The lines of an order, for its pieces. */
-export const linesOf = async (db: Queries, orderId: string) =>
-  (await queries.listItems(db, [orderId])).map(({ product_id: product, qty, name }) => ({ product, qty, name }));
+interface StockLine {
+  product: string;
+  qty: number;
+  name: string;
+}
 
-/** Gives the pieces of a locked order back; returns the names of products that no longer exist. */
-export async function putBack(db: Queries, row: queries.OrderRow, now: Date): Promise<string[]> {
+/** The lines of an order, for its pieces: those that were not refunded. */
+export const linesOf = async (db: Queries, orderId: string): Promise<StockLine[]> =>
+  (await queries.listItems(db, [orderId])).map(({ product_id: product, qty, refunded_qty, name }) => ({
+    ...{ product, qty: qty - refunded_qty, name },
+  }));
+
+/** Gives pieces of a locked order back, by default all of them; returns the names of products that no longer exist. */
+export async function putBack(
+  db: Queries,
+  row: queries.OrderRow,
+  now: Date,
+  some?: readonly StockLine[],
+): Promise<string[]> {
   if (row.seller_id === platform || row.stock === 'released') return [];
   const since = new Date(now.getTime() - deletedFor).toISOString();
-  const lines = await linesOf(db, row.id);
+  const lines = (some ?? (await linesOf(db, row.id))).filter(({ qty }) => qty > 0);
   const gone: string[] = [];
   for (const piece of piecesOf(lines)) {
     if (await putBackStock(db, row.seller_id, piece, since)) continue;

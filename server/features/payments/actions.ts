@@ -4,7 +4,7 @@ import { platformSeller } from '@stampdeck/contract/payees.ts';
 import { type RefundReport, sandboxClientId } from '@stampdeck/contract/payments.ts';
 import { audit } from '#audit.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
-import { holdStock, isSeller, presentDetail, viewerOf } from '#features/orders/actions.ts';
+import { holdStock, isSeller, presentDetail, type TakenBack, viewerOf } from '#features/orders/actions.ts';
 import { findOrder, lockOrder, type OrderRow } from '#features/orders/queries.ts';
 import { findPayees } from '#features/payees/queries.ts';
 import { newId } from '#ids.ts';
@@ -18,7 +18,7 @@ import {
 } from '#payments/provider.ts';
 import { inTime, type Paying } from './paying.ts';
 import * as queries from './queries.ts';
-import { askRefund, findRepeated, giveBackAtShop, runRefund, type TakenBack } from './refunds.ts';
+import { askRefund, findRepeated, giveBackAtShop, runRefund, type Wanted } from './refunds.ts';
 import { settle, stockGone } from './settle.ts';
 
 /** Milliseconds that a payment may be begun again instead of another one (ours): Stripe's page lives for half an hour. */
@@ -167,10 +167,7 @@ async function bringUp(ctx: Context, paying: Paying, row: queries.PaymentRow): P
   }
 }
 
-interface WantedRefund {
-  cents: number | undefined;
-  reason: string;
-}
+type WantedRefund = Omit<Wanted, 'accountId' | 'requestKey'>;
 
 /** Locks a paid order that the caller sold. */
 async function lockSold(tx: Context, orderId: string): Promise<OrderRow> {
@@ -198,7 +195,7 @@ const claimRefund = (ctx: Context, orderId: string, wanted: WantedRefund) =>
     if (repeated) return { id: repeated.id, back: null };
     if (order.seller_id !== platformSeller) await audit(tx, 'orderRefunded', { orderId });
     const row = (await queries.listPayments(tx.db, orderId)).find(({ state }) => state === 'paid');
-    if (row) return { id: await askRefund(tx, row, all), back: null };
+    if (row) return { id: await askRefund(tx, order, row, all), back: null };
     return giveBackAtShop(tx, order, all);
   });
 
@@ -210,7 +207,7 @@ const sendRefund = (ctx: Context, paying: Paying, id: string): Promise<TakenBack
     return null;
   });
 
-/** Gives money back for a paid order, in full or in part. */
+/** Gives money back for a paid order: all of it, for some items, or an amount. */
 export async function refund(ctx: Context, paying: Paying, orderId: string, wanted: WantedRefund) {
   const { id, back } = await claimRefund(ctx, orderId, wanted);
   const refunded = await reportOf(ctx, id, back ?? (await sendRefund(ctx, paying, id)));

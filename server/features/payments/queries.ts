@@ -1,5 +1,5 @@
 /** All SQL for payments, their refunds, and the messages of providers. */
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { AppError, type Context } from '#context.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
@@ -8,7 +8,7 @@ import { removeSome } from '#db/prune.ts';
 import type { PaymentRefundsTable, PaymentsTable } from '#db/schema.ts';
 
 export type PaymentRow = PaymentsTable;
-export type RefundRow = PaymentRefundsTable;
+export type RefundRow = Selectable<PaymentRefundsTable>;
 
 export const findPayment = (db: Queries, id: string) =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
@@ -154,6 +154,16 @@ export const listRefunds = (db: Queries, paymentId: string) =>
     .where('order_id', '=', (eb) => eb.selectFrom('payments').select('order_id').where('id', '=', paymentId))
     .where('payment_id', '=', paymentId)
     .where('state', '<>', 'refused')
+    .execute();
+
+/** Refunds of an order that were made or are on their way. */
+export const listRefundsOfOrder = (db: Queries, orderId: string) =>
+  db
+    .selectFrom('payment_refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'refused')
+    .orderBy('id')
     .execute();
 
 /** The refund that was asked for with this key. */

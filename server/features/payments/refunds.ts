@@ -1,11 +1,12 @@
 /** Gives money back: what the seller refunds, and what no order needed. Claim, commit, provider, commit, as with payments. */
 import { AppError, type Context, transact } from '#context.ts';
-import { takeBack } from '#features/orders/actions.ts';
+import { type TakenBack, takeBack } from '#features/orders/actions.ts';
 import { lockOrder, type OrderRow } from '#features/orders/queries.ts';
 import { newId } from '#ids.ts';
 import { ProviderAwayError, type ProviderPayment, ProviderRefusedError } from '#payments/provider.ts';
 import { inTime, type Paying, providerOf } from './paying.ts';
 import * as queries from './queries.ts';
+import { columnsOf, isOther, partIn, partOf, type WantedPart } from './refund-part.ts';
 
 /** Milliseconds that one process works on a refund, and until a failed one is tried again (ours). */
 const [lease, retry] = [25_000, 30_000];
@@ -16,42 +17,41 @@ const sumOf = (rows: { cents: number }[]): number => rows.reduce((sum, { cents }
 const refundsOfOrder = async (tx: Context, row: queries.PaymentRow) =>
   (await queries.listRefunds(tx.db, row.id)).filter(({ capture_id }) => capture_id === row.capture_id);
 
-export type TakenBack = Awaited<ReturnType<typeof takeBack>>;
-
-export interface Wanted {
-  /** All that is left, if not given. */
-  cents: number | undefined;
+export interface Wanted extends WantedPart {
   reason: string;
   accountId: string | null;
   requestKey: string | null;
 }
 
 /** Claims a refund of a paid order; returns its id. The order is locked by the caller. */
-export async function askRefund(tx: Context, row: queries.PaymentRow, wanted: Wanted): Promise<string> {
-  const cents = partOf(wanted, row.cents - sumOf(await refundsOfOrder(tx, row)));
-  const refund = refundRow(tx, row.order_id, wanted, cents);
+export async function askRefund(
+  tx: Context,
+  order: OrderRow,
+  row: queries.PaymentRow,
+  wanted: Wanted,
+): Promise<string> {
+  const part = await partOf(tx, order, wanted, row.cents - sumOf(await refundsOfOrder(tx, row)));
+  const refund = refundRow(tx, order.id, wanted, columnsOf(part));
   const capture_id = row.capture_id ?? '';
   await queries.addRefund(tx.db, { ...refund, payment_id: row.id, capture_id, due_at: refund.created_at });
   return refund.id;
 }
 
 /** The refund that the same key asked for before. */
-export async function findRepeated(tx: Context, orderId: string, { cents, requestKey }: Wanted) {
-  const known = await queries.findRefundByKey(tx.db, orderId, requestKey);
-  if (known && cents !== undefined && cents !== known.cents) throw new AppError('keyReused');
+export async function findRepeated(tx: Context, orderId: string, wanted: Wanted) {
+  const known = await queries.findRefundByKey(tx.db, orderId, wanted.requestKey);
+  if (known && isOther(known, wanted)) throw new AppError('keyReused');
   return known;
 }
 
-/** The cents of a refund, of those that are left. */
-function partOf({ cents }: Wanted, left: number): number {
-  const part = cents ?? left;
-  if (part <= 0 || part > left) throw new AppError('refundTooMuch');
-  return part;
-}
-
-function refundRow(tx: Context, orderId: string, wanted: Wanted, cents: number): queries.RefundRow {
+function refundRow(
+  tx: Context,
+  orderId: string,
+  wanted: Wanted,
+  part: ReturnType<typeof columnsOf>,
+): queries.RefundRow {
   return {
-    ...{ id: newId(), payment_id: null, order_id: orderId, capture_id: '', kind: 'asked', state: 'asked', cents },
+    ...{ id: newId(), payment_id: null, order_id: orderId, capture_id: '', kind: 'asked', state: 'asked', ...part },
     ...{ reason: wanted.reason, asked_by: wanted.accountId, request_key: wanted.requestKey, provider_refund_id: null },
     ...{ attempts: 0, busy_until: '', due_at: null, last_error: '', created_at: tx.now().toISOString(), done_at: null },
   };
@@ -63,11 +63,11 @@ export async function giveBackAtShop(
   order: OrderRow,
   wanted: Wanted,
 ): Promise<{ id: string; back: TakenBack }> {
-  const cents = partOf(wanted, order.total_cents - order.refunded_cents);
-  const row = refundRow(tx, order.id, wanted, cents);
+  const part = await partOf(tx, order, wanted, order.total_cents - order.refunded_cents);
+  const row = refundRow(tx, order.id, wanted, columnsOf(part));
   await queries.addRefund(tx.db, { ...row, kind: 'atShop', state: 'done', done_at: row.created_at });
   const by = { side: 'seller', actorId: wanted.accountId } as const;
-  return { id: row.id, back: await takeBack(tx, order, { by, cents, reason: wanted.reason }) };
+  return { id: row.id, back: await takeBack(tx, order, { by, ...part, reason: wanted.reason }) };
 }
 
 /** Writes down that a refund was made, and takes back what the order gave. */
@@ -81,7 +81,7 @@ const finish = (ctx: Context, id: string, providerRefundId: string): Promise<Tak
     await queries.saveRefund(tx.db, id, done);
     if (kind !== 'asked' || !order) return null;
     const by = { side: 'seller', actorId: refund.asked_by } as const;
-    return takeBack(tx, order, { by, cents: refund.cents, reason: refund.reason });
+    return takeBack(tx, order, { by, ...partIn(refund), reason: refund.reason });
   });
 
 /** A seller may also refund at the provider's own site. The order follows. */
@@ -104,7 +104,7 @@ export async function noteRefundsElsewhere(tx: Context, row: queries.PaymentRow,
     ...{ busy_until: '', due_at: null, last_error: '', created_at: now, done_at: now },
   });
   const by = { side: 'seller', actorId: null } as const;
-  if (order) await takeBack(tx, order, { by, cents: missing, reason: '' });
+  if (order) await takeBack(tx, order, { by, cents: missing, items: [], shipping: false, reason: '' });
 }
 
 /** Makes a refund that was asked for. Throws what the provider threw, after writing it down. */

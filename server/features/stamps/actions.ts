@@ -8,12 +8,14 @@ import { id } from '@stampdeck/contract/text.ts';
 import * as z from 'zod/mini';
 import { audit } from '#audit.ts';
 import { localDay } from '#clock.ts';
-import { AppError, type Context, ownShop, person, transact } from '#context.ts';
+import { AppError, type Context, ownShop, person, type Shop, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import { findAccount } from '#features/accounts/queries.ts';
 import { designOfVersion } from '#features/designs/actions.ts';
 import { findNewestVersion, findVersionAt } from '#features/designs/queries.ts';
 import { askLimits, holdAward } from '#features/limits/actions.ts';
+import { findState } from '#features/shops/queries.ts';
+import { findOwnerId } from '#features/staff/queries.ts';
 import { hashSecret, newId, newSecret } from '#ids.ts';
 import { pageOf, readCursor } from '#lists.ts';
 import * as queries from './queries.ts';
@@ -44,20 +46,29 @@ export interface Move {
 }
 
 /** The fields of a ledger row. */
-export const newEntry = (
+export const newEntry = (ctx: Context, move: Move, requestHash: string): queries.Entry =>
+  entryOf(ctx, { shop: ownShop(ctx), actorId: person(ctx).accountId, requestKey: ctx.requestKey }, move, requestHash);
+
+interface Writer {
+  shop: Shop;
+  actorId: string;
+  requestKey: string | null;
+}
+
+const entryOf = (
   ctx: Context,
+  { shop, actorId, requestKey }: Writer,
   { customerId, stamps, reason = '', auto = false }: Move,
   requestHash: string,
 ): queries.Entry => {
   const now = ctx.now();
-  const shop = ownShop(ctx);
   return {
     ledgerId: newId(now.getTime()),
     shopId: shop.id,
     customerId,
     stamps,
-    actorId: person(ctx).accountId,
-    requestKey: ctx.requestKey ?? newSecret(),
+    actorId,
+    requestKey: requestKey ?? newSecret(),
     requestHash,
     reason,
     localDay: localDay(now, shop.timeZone),
@@ -246,31 +257,51 @@ async function tellMove(ctx: Context, entry: queries.Entry, changed: queries.Cha
   return told;
 }
 
+interface OfOrder {
+  shopId: string;
+  customerId: string;
+  /** How many of those that this ledger row gave. */
+  stamps: number;
+  ledgerId: string;
+  /** Who takes them back; null for the shop's owner. The caller may be a job. */
+  actorId: string | null;
+}
+
 /** Takes stamps of an order back, inside the caller's transaction, if its card still has them; returns the ledger row, or null. */
 export async function takeBackStamps(
   tx: Context,
-  { shopId, customerId, stamps, ledgerId }: { shopId: string; customerId: string; stamps: number; ledgerId: string },
+  { shopId, customerId, stamps, ledgerId, ...by }: OfOrder,
 ): Promise<string | null> {
-  if (person(tx).shop?.id !== shopId || stamps <= 0) return null;
-  const own = { ...tx, requestKey: null };
+  const timeZone = (await findState(tx.db, shopId))?.timeZone;
+  const actorId = by.actorId ?? (await findOwnerId(tx.db, shopId));
+  if (timeZone === undefined || actorId === undefined) return null;
   const given = await queries.findEntry(tx.db, shopId, ledgerId);
   const running = await queries.findRunningCard(tx.db, shopId, customerId);
   // Stamps on a closed card are gone, and those under a redeemed reward are spent.
   if (!given || running?.cardId !== given.card_id || running.redeemed >> (running.count - stamps) !== 0) return null;
-  const entry = newEntry(own, { customerId, stamps: -stamps }, hashSecret(JSON.stringify(['order', ledgerId])));
+  const writer = { shop: { id: shopId, timeZone }, actorId, requestKey: null };
+  const hash = hashSecret(JSON.stringify(['order', ledgerId]));
+  const entry = entryOf(tx, writer, { customerId, stamps: -stamps }, hash);
   const changed = await queries.moveStamps(tx.db, entry);
-  if (changed) await tellChange(own, customerId, -stamps, changed);
+  if (changed) await tellChangeAt(tx, shopId, { customerId, stamp: -stamps, changed });
   return changed?.ledgerId ?? null;
 }
 
 /** Publishes the running card after a change and returns it. The change may be of a closed card. */
-export async function tellChange(
+export const tellChange = (ctx: Context, customerId: string, stamp: number, changed: queries.ChangedCard) =>
+  tellChangeAt(ctx, ownShop(ctx).id, { customerId, stamp, changed });
+
+interface Change {
+  customerId: string;
+  stamp: number;
+  changed: queries.ChangedCard;
+}
+
+async function tellChangeAt(
   ctx: Context,
-  customerId: string,
-  stamp: number,
-  changed: queries.ChangedCard,
+  shopId: string,
+  { customerId, stamp, changed }: Change,
 ): Promise<ChangedState> {
-  const shopId = ownShop(ctx).id;
   const isClosed = changed.status === 'redeemed';
   const running = isClosed ? await queries.findRunningCard(ctx.db, shopId, customerId) : undefined;
   const state = await present(ctx, shopId, running ?? changed);

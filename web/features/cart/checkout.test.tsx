@@ -44,7 +44,8 @@ const placed: Reply<typeof placeOrder> = {
   ...{ paymentMethod: 'Pay at the shop', deliveryMethod: 'pickup', pickupAt: null, table: '', note: '' },
   ...{ itemsPrice: 900, shippingPrice: 0, taxPrice: 135, totalPrice: 1035, currency: 'USD' },
   ...{ isPaid: false, paidAt: null, isDelivered: false, deliveredAt: null, isCanceled: false, canceledAt: null },
-  ...{ refunded: 0, isRefunded: false, kitchen: 'new', isTest: false, heldUntil: null, version: 1, createdAt: at },
+  ...{ refunded: 0, isRefunded: false, shippingRefunded: false, kitchen: 'new', isTest: false, heldUntil: null },
+  ...{ version: 1, createdAt: at },
   ...{ timeline: [], stamps: null },
 };
 

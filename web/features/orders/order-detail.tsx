@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { OrderDetail as Order } from '@stampdeck/contract/orders.ts';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -47,6 +47,11 @@ function deliveryWords({ isDelivered, deliveredAt, isCanceled, kitchen }: Order)
   if (isCanceled || kitchen === 'new') return t`Not Delivered`;
   return kitchen === 'ready' ? t`Not Delivered: it is ready` : t`Not Delivered: the shop is preparing it`;
 }
+
+const refundedWords = ({ qty, refunded }: Order['orderItems'][number]): string =>
+  qty === refunded
+    ? t({ message: 'Refunded', comment: 'an item of an order' })
+    : plural(refunded, { one: '# of them was refunded', other: '# of them were refunded' });
 
 /** How it gets to the customer, and how far it is. */
 function Delivery({ order }: { order: Order }) {
@@ -129,7 +134,9 @@ export function OrderDetail({ order, isBuyer, pay, lead, acts, beside }: DetailP
             <Items label={t`Order items`}>
               {orderItems.map((item, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an order keeps its lines
-                <Item key={place} item={{ ...item, title: item.name }} />
+                <Item key={place} item={{ ...item, title: item.name }}>
+                  {item.refunded > 0 && <span className="sd-quiet">{refundedWords(item)}</span>}
+                </Item>
               ))}
             </Items>
           </Panel>

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { OrderDetail } from '@stampdeck/contract/orders.ts';
 import { priceWords } from '#features/cart/items.tsx';
-import { formatMoment } from '#language/format.ts';
+import { formatList, formatMoment, formatNumber } from '#language/format.ts';
 import styles from './order-detail.module.css';
 
 type Event = OrderDetail['timeline'][number];
@@ -41,6 +41,12 @@ function wordsFor({ kind, amount, stamps }: Event): string {
   }
 }
 
+/** '2 × Latte, Shipping': what a refund was for. */
+function refundedWords({ items, shipping }: Event): string {
+  const names = items.map(({ name, qty }) => `${formatNumber(qty)} × ${name}`);
+  return formatList(shipping ? [...names, t({ message: 'Shipping', comment: 'what shipping costs' })] : names);
+}
+
 /** What happened to an order, and when. */
 export function OrderTimeline({ events }: { events: Event[] }) {
   return (
@@ -49,6 +55,11 @@ export function OrderTimeline({ events }: { events: Event[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays in its place
         <li key={place}>
           <span className={styles.event}>{wordsFor(event)}</span>
+          {(event.items.length > 0 || event.shipping) && (
+            <span className="sd-quiet" dir="auto">
+              {refundedWords(event)}
+            </span>
+          )}
           {event.by && (
             <span className="sd-quiet" dir="auto">
               {event.by}

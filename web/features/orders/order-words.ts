@@ -1,5 +1,10 @@
 import { t } from '@lingui/core/macro';
+import type { OrderedItem } from '@stampdeck/contract/order-lines.ts';
 import type { Order } from '@stampdeck/contract/orders.ts';
+
+/** The lines of which something was not refunded, with those pieces. */
+export const keptItems = ({ orderItems }: Pick<Order, 'orderItems'>): OrderedItem[] =>
+  orderItems.map((item) => ({ ...item, qty: item.qty - item.refunded })).filter(({ qty }) => qty > 0);
 
 /** 'Paid' or 'Not Paid' (specification, section 2), and what ended the order. */
 export function paidWords({

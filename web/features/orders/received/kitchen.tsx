@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, ChefHat, Clock, PackageCheck, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { priceWords } from '#features/cart/items.tsx';
+import { keptItems } from '#features/orders/order-words.ts';
 import { formatMoment, formatNumber } from '#language/format.ts';
 import { serverNow } from '#lib/api.ts';
 import { useWakeLock } from '#lib/wake-lock.ts';
@@ -126,7 +127,7 @@ function Column({ name, orders, onMoved }: ColumnProps) {
 let movedId = '';
 
 function Ticket({ order, onMoved }: { order: Order; onMoved: (words: string) => void }) {
-  const { id, number, buyerName, orderItems, table, note, isPaid, isTest, totalPrice, kitchen } = order;
+  const { id, number, buyerName, table, note, isPaid, isTest, totalPrice, kitchen } = order;
   const step = useStep(order);
   const shown = formatNumber(number);
   const next = nextOf(order);
@@ -168,7 +169,7 @@ function Ticket({ order, onMoved }: { order: Order; onMoved: (words: string) => 
         )}
       </p>
       <ul className={styles.items}>
-        {orderItems.map(({ qty, name, options }, place) => (
+        {keptItems(order).map(({ qty, name, options }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order keeps its lines
           <li key={place}>
             <span className={styles.qty}>{formatNumber(qty)}×</span>

@@ -3,7 +3,7 @@ import type { Order } from '@stampdeck/contract/orders.ts';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { priceWords } from '#features/cart/items.tsx';
-import { paidWords } from '#features/orders/order-words.ts';
+import { keptItems, paidWords } from '#features/orders/order-words.ts';
 import { dayOf, formatList, formatNumber } from '#language/format.ts';
 import { serverNow } from '#lib/api.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -14,10 +14,10 @@ import { kitchenWords, pickupWords } from './received-view.ts';
 /** By the shop's clock. */
 export const isToday = (at: string): boolean => dayOf(at) === dayOf(serverNow());
 
-/** '2 × Latte, Cake': what was ordered, in one line. */
-const itemsWords = ({ orderItems }: Order): string =>
+/** '2 × Latte, Cake': what was ordered, without what was refunded unless it is all, in one line. */
+const itemsWords = (order: Order): string =>
   formatList(
-    orderItems.map(({ qty, name }) => {
+    (order.isRefunded ? order.orderItems : keptItems(order)).map(({ qty, name }) => {
       const count = formatNumber(qty);
       return qty === 1 ? name : t({ message: `${count} × ${name}`, comment: 'pieces of a product' });
     }),

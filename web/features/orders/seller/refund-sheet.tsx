@@ -5,6 +5,7 @@ import type { RefundReport } from '@stampdeck/contract/payments.ts';
 import { readPrice } from '@stampdeck/contract/typed-amounts.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { Choices } from '#features/cart/choices.tsx';
 import { priceWords } from '#features/cart/items.tsx';
 import { Fields, Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
@@ -13,14 +14,14 @@ import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { longestReason, reasonSchema } from './cancel-sheet.tsx';
-import { useRefund } from './seller-api.ts';
+import { RefundItems, useRefundItems } from './refund-items.tsx';
+import { type RefundPart, useRefund } from './seller-api.ts';
 
-/** '' is everything that is left. */
-const part = z
-  .string()
-  .check(z.refine((typed) => typed.trim() === '' || (readPrice(typed) ?? 0) > 0, fieldProblems.wrongPrice));
+const typedAmount = z.string().check(z.refine((typed) => (readPrice(typed) ?? 0) > 0, fieldProblems.wrongPrice));
 
-/** Refunds an order in full or in part, and then says what it did. */
+type Kind = 'all' | 'items' | 'amount';
+
+/** Refunds an order, some of its items or an amount, and then says what it did. */
 export function RefundSheet({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const [report, setReport] = useState<RefundReport | null>(null);
   return (
@@ -41,11 +42,18 @@ export function RefundSheet({ order, onClose }: { order: OrderDetail; onClose: (
 
 function RefundForm({ order, onDone }: { order: OrderDetail; onDone: (report: RefundReport) => void }) {
   const { id, totalPrice, refunded, paymentMethod, isTest } = order;
+  const [kind, setKind] = useState<Kind>('all');
+  const chosen = useRefundItems(order);
   const refund = useRefund(id);
+  const partOf = (typed: string): RefundPart => {
+    if (kind === 'all') return {};
+    const { amount, items, shipping } = chosen;
+    return kind === 'items' ? { amount, items, shipping } : { amount: readPrice(typed) ?? 0 };
+  };
   const form = useCallForm({
-    schema: z.object({ amount: part, reason: reasonSchema }),
+    schema: z.object({ amount: kind === 'amount' ? typedAmount : z.string(), reason: reasonSchema }),
     values: { amount: '', reason: '' },
-    send: ({ amount, reason }) => refund(amount.trim() === '' ? null : readPrice(amount), reason),
+    send: ({ amount, reason }) => refund(partOf(amount), reason),
     onDone,
   });
   const left = priceWords(totalPrice - refunded);
@@ -58,18 +66,44 @@ function RefundForm({ order, onDone }: { order: OrderDetail; onDone: (report: Re
             ? t`This was a test: no money moves.`
             : t`The money goes back the way it was paid.`}
       </p>
-      <Form form={form} look="danger" submit={t({ message: 'Refund', context: 'verb: button' })}>
+      <Form
+        form={form}
+        look="danger"
+        submit={t({ message: 'Refund', context: 'verb: button' })}
+        isReady={kind !== 'items' || chosen.amount > 0}
+      >
+        <Choices
+          legend={t`What do you refund?`}
+          value={kind}
+          onChoose={setKind}
+          of={[
+            {
+              ...{ value: 'all', label: t`Everything that is left` },
+              more: t`${left}. The items are in stock again, and stamps of this order are taken back.`,
+            },
+            ...(chosen.most.some((pieces) => pieces > 0)
+              ? [
+                  {
+                    ...{ value: 'items' as const, label: t`Single items` },
+                    more: t`They are in stock again. Stamps are taken back if the rest no longer earns them.`,
+                  },
+                ]
+              : []),
+            { value: 'amount', label: t`Another amount`, more: t`No item goes back to the stock.` },
+          ]}
+        />
+        {kind === 'items' && <RefundItems order={order} chosen={chosen} />}
+        {kind === 'amount' && (
+          <Fields
+            form={form}
+            of={{
+              amount: { label: t`Amount`, unit: '$', inputMode: 'decimal', autoComplete: 'off', dir: 'ltr' },
+            }}
+          />
+        )}
         <Fields
           form={form}
           of={{
-            amount: {
-              label: t`Amount`,
-              unit: '$',
-              inputMode: 'decimal',
-              autoComplete: 'off',
-              dir: 'ltr',
-              help: t`Leave it empty to refund everything that is left: ${left}. The items are then in stock again, and stamps of this order are taken back.`,
-            },
             reason: {
               label: t`Reason`,
               help: t`Optional. The customer reads it.`,

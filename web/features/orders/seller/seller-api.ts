@@ -16,14 +16,19 @@ export function useCancelReceived(id: string) {
   return async (reason: string): Promise<void> => take(await call(cancelOrder, { params: { id }, body: { reason } }));
 }
 
-/** Refunds cents, or all that is left for null. The same sum again, after a lost answer, is the same refund. */
+/** What is refunded: an amount, items for the amount that was seen, or all that is left. */
+export type RefundPart =
+  | { amount?: number }
+  | { amount: number; items: { place: number; qty: number }[]; shipping: boolean };
+
+/** Refunds a part of an order. The same part again, after a lost answer, is the same refund. */
 export function useRefund(id: string) {
   const take = useTakeOrder();
   const asked = useRef<{ sum: string; key: string }>(null);
-  return async (cents: number | null, reason: string): Promise<RefundReport> => {
-    const sum = JSON.stringify([cents, reason]);
+  return async (part: RefundPart, reason: string): Promise<RefundReport> => {
+    const sum = JSON.stringify([part, reason]);
     if (asked.current?.sum !== sum) asked.current = { sum, key: newKey() };
-    const body = { ...(cents !== null && { amount: cents }), reason };
+    const body = { shipping: false, ...part, reason };
     const {
       refund,
       success: _,
