@@ -31,6 +31,9 @@ export type LineProblem = (typeof lineProblems)[number];
 export const answers = ['yes', 'no'] as const;
 export type Answer = (typeof answers)[number];
 
+/** Which day of an order a list is about: when it was placed, or paid. */
+export const orderDays = ['placed', 'paid'] as const;
+
 /** `seller`: what a shop sold; `buyer`: what it bought. */
 export const orderSides = ['seller', 'buyer'] as const;
 

@@ -13,7 +13,7 @@ import {
   shippingAddress,
   sums,
 } from './order-lines.ts';
-import { answers, kitchenStates, orderEventKinds, orderSides } from './order-views.ts';
+import { answers, kitchenStates, orderDays, orderEventKinds, orderSides } from './order-views.ts';
 import { id, optionalLine, optionalText, time } from './text.ts';
 import { identified, renamed } from './wire-names.ts';
 
@@ -173,13 +173,15 @@ export const orderChoice = {
   kitchen: z.optional(z.enum(kitchenStates)),
   from: z.optional(day),
   to: z.optional(day),
+  /** Which days these are; `placed` without it. `paid`: the sales, by the day of their payment, without test orders. */
+  by: z.optional(z.enum(orderDays)),
   /** Of the shop; both sides without it. */
   side: z.optional(z.enum(orderSides)),
 };
 
 export const listAllOrders = endpoint('GET /api/orders/all', {
   summary:
-    'Returns the orders in which the shop is seller or buyer, newest first, filtered by words, state and day. A platform admin gets those of all shops, or of one (`seller`); `q` then needs `seller`, which may be `platform`.',
+    'Returns the orders in which the shop is seller or buyer, newest first, filtered by words, state and day; with `by=paid` its sales, those paid last first. A platform admin gets those of all shops, or of one (`seller`); `q` and `by` then need `seller`, which may be `platform`.',
   gate: { ...sellers, platformAdmin: 'audited' },
   query: z.object({ ...orderChoice, ...paging, seller: z.optional(id) }),
   bare: 'orders',

@@ -90,6 +90,10 @@ describe('the orders that a shop received', () => {
     expect(Object.fromEntries(new URLSearchParams(query()))).toEqual({ ...choice, view: 'all' });
     await user.click(screen.getByRole('link', { name: 'Canceled or refunded' }));
     await waitFor(() => expect(lastAsked(server)).toMatchObject({ ...choice, canceled: 'yes' }));
+    await user.selectOptions(screen.getByLabelText('Days'), 'Day of payment, no tests');
+    await waitFor(() => expect(lastAsked(server)).toMatchObject({ ...choice, by: 'paid' }));
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(query()).toBe('?view=canceled'));
   });
 
   test('arrive by themselves and ring, unless this device is told not to', async () => {

@@ -1,4 +1,7 @@
-/** All SQL for lists of orders. Ids begin with the time, so a list is in the order of its ids, and days are ranges of them. */
+/**
+ * All SQL for lists of orders. Ids begin with the time, so a list is in the order of its ids, and days are ranges of them. Sales are in the order of
+ * their payment.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { type OrderRow, orders } from './queries.ts';
@@ -10,15 +13,22 @@ export interface OrderFilter {
   sources: Source[];
   /** Null for all. */
   stages: number[] | null;
-  /** Ids from here on, and before there. */
+  /** Sales alone, by the moment of their payment. */
+  bySale: boolean;
+  /** Ids, or moments of payment, from here on and before there. */
   from: string | null;
   before: string | null;
   /** The seller in whose words is looked, and the normalized words, which all begin words of the order. */
   words: { seller: string; words: string[] } | null;
 }
 
-interface Place {
+/** An order in a list; `at`: the moment of its payment in a list of sales, otherwise ''. */
+export interface Spot {
   id: string;
+  at: string;
+}
+
+interface Place extends Spot {
   /** Orders before this place instead of after it. */
   backward: boolean;
 }
@@ -37,10 +47,25 @@ const hasWords = ({ words }: OrderFilter) =>
     (word) => sql`exists (select 1 from order_words w where w.order_id = o.id and ${begins(word)})`,
   );
 
-const within = ({ from, before }: Pick<OrderFilter, 'from' | 'before'>) => [
-  ...(from === null ? [] : [sql`o.id >= ${from}`]),
-  ...(before === null ? [] : [sql`o.id < ${before}`]),
-];
+/** The words of the index of sales. */
+const isSale = sql`o.paid_at is not null and o.is_test = 0`;
+
+function within({ bySale, from, before }: OrderFilter): RawBuilder<unknown>[] {
+  const key = sql.ref(bySale ? 'o.paid_at' : 'o.id');
+  return [
+    ...(bySale ? [isSale] : []),
+    ...(from === null ? [] : [sql`${key} >= ${from}`]),
+    ...(before === null ? [] : [sql`${key} < ${before}`]),
+  ];
+}
+
+const atOf = ({ bySale }: OrderFilter) => (bySale ? sql`o.paid_at` : sql`''`);
+
+const orderOf = ({ bySale }: OrderFilter, towards: RawBuilder<unknown>) =>
+  bySale ? sql`o.paid_at ${towards}, o.id ${towards}` : sql`o.id ${towards}`;
+
+const beyond = ({ bySale }: OrderFilter, after: RawBuilder<unknown>, { at, id }: Spot) =>
+  bySale ? sql`(o.paid_at, o.id) ${after} (${at}, ${id})` : sql`o.id ${after} ${id}`;
 
 const ofSource = (source: Source) =>
   source.of === 'all' ? sql`true` : sql`${sql.ref(`o.${source.of}`)} = ${source.id}`;
@@ -56,21 +81,21 @@ function branches({ sources, stages }: OrderFilter): RawBuilder<unknown>[] {
   });
 }
 
-/** The ids of a page, along the indexes. */
-export async function listAlong(db: Queries, filter: OrderFilter, { place, limit }: OrderPage): Promise<string[]> {
+/** The orders of a page, along the indexes. */
+export async function listAlong(db: Queries, filter: OrderFilter, { place, limit }: OrderPage): Promise<Spot[]> {
   const ranges = branches(filter);
   if (ranges.length === 0) return [];
   const isBack = place?.backward ?? false;
   const [towards, after] = [sql.raw(isBack ? 'asc' : 'desc'), sql.raw(isBack ? '>' : '<')];
-  const behind = place ? [sql`o.id ${after} ${place.id}`] : [];
+  const behind = place ? [beyond(filter, after, place)] : [];
   const rest = all([...behind, ...within(filter), ...hasWords(filter)]);
   const parts = ranges.map(
-    (range) => sql`select id from (select o.id from orders o where ${range} and ${rest}
-      order by o.id ${towards} limit ${sql.lit(limit)}) as part`,
+    (range) => sql`select id, at from (select o.id, ${atOf(filter)} as at from orders o where ${range} and ${rest}
+      order by ${orderOf(filter, towards)} limit ${sql.lit(limit)}) as part`,
   );
-  const { rows } = await sql<{ id: string }>`select id from (${sql.join(parts, sql` union all `)}) as merged
-    order by id ${towards} limit ${sql.lit(limit)}`.execute(db);
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<Spot>`select id, at from (${sql.join(parts, sql` union all `)}) as merged
+    order by at ${towards}, id ${towards} limit ${sql.lit(limit)}`.execute(db);
+  return rows;
 }
 
 /** Counts a list up to `cap` + 1. */
@@ -80,7 +105,7 @@ export async function countAlong(db: Queries, filter: OrderFilter, cap: number):
   const rest = all([...within(filter), ...hasWords(filter)]);
   const parts = ranges.map(
     (range) => sql`select one from (select 1 as one from orders o where ${range} and ${rest}
-      order by o.id desc limit ${sql.lit(cap + 1)}) as part`,
+      order by ${orderOf(filter, sql`desc`)} limit ${sql.lit(cap + 1)}) as part`,
   );
   const { rows } = await sql<{ count: number }>`select count(*) as count from (select one from
     (${sql.join(parts, sql` union all `)}) as merged limit ${sql.lit(cap + 1)}) as counted`.execute(db);
@@ -95,12 +120,13 @@ export async function listWithWord(db: Queries, seller: string, word: string, ca
 }
 
 /** Those of these ids that fit, newest first. */
-export async function chooseAmong(db: Queries, ids: string[], filter: OrderFilter): Promise<string[]> {
+export async function chooseAmong(db: Queries, ids: string[], filter: OrderFilter): Promise<Spot[]> {
   const stages = filter.stages ? [sql`o.stage in (${sql.join(filter.stages.map((one) => sql.lit(one)))})`] : [];
   const source = sql.join(filter.sources.map(ofSource), sql` or `);
-  const { rows } = await sql<{ id: string }>`select o.id from orders o where o.id in (${sql.join(ids)}) and (${source})
-    and ${all([...stages, ...within(filter), ...hasWords(filter)])} order by o.id desc`.execute(db);
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<Spot>`select o.id, ${atOf(filter)} as at from orders o
+    where o.id in (${sql.join(ids)}) and (${source}) and ${all([...stages, ...within(filter), ...hasWords(filter)])}
+    order by ${orderOf(filter, sql`desc`)}`.execute(db);
+  return rows;
 }
 
 /** Orders by their ids, in this order. */

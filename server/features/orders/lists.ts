@@ -31,7 +31,7 @@ interface Paging {
   cursor?: string | undefined;
 }
 
-const placeOf = z.object({ id, backward: z.boolean() });
+const placeOf = z.object({ id, at: z._default(z.string().check(z.maxLength(30)), ''), backward: z.boolean() });
 
 const isYes = (answer: Answer | undefined): boolean | undefined =>
   answer === undefined ? undefined : answer === 'yes';
@@ -39,10 +39,11 @@ const isYes = (answer: Answer | undefined): boolean | undefined =>
 /** Whose orders the caller may see, among those that they ask for. */
 function sourcesOf(
   ctx: Context,
-  { side, seller }: Choice,
+  { side, seller, by }: Choice,
 ): { sources: queries.Source[]; seller: string; zone: string } {
   if (person(ctx).role === 'platformAdmin') {
-    const source: queries.Source = seller === undefined ? { of: 'all' } : { of: 'seller_id', id: seller };
+    const isAll = seller === undefined && by !== 'paid';
+    const source: queries.Source = isAll ? { of: 'all' } : { of: 'seller_id', id: seller ?? platform };
     return { sources: [source], seller: seller ?? platform, zone: 'UTC' };
   }
   const { id: shopId, timeZone: zone } = ownShop(ctx);
@@ -55,11 +56,15 @@ export function filterOf(ctx: Context, choice: Choice): queries.OrderFilter {
   const { sources, seller, zone } = sourcesOf(ctx, choice);
   const kitchen = choice.kitchen === undefined ? undefined : kitchenStates.indexOf(choice.kitchen);
   const words = normalize(choice.q).split(' ').filter(Boolean).slice(0, mostWords);
-  const startOf = (day: string) => firstIdAt(startOfDay(day, zone).getTime());
+  const bySale = choice.by === 'paid';
+  const startOf = (day: string) => {
+    const start = startOfDay(day, zone);
+    return bySale ? start.toISOString() : firstIdAt(start.getTime());
+  };
   return {
-    sources,
+    ...{ sources, bySale },
     stages: stagesWith({
-      ...{ paid: isYes(choice.paid), delivered: isYes(choice.delivered), canceled: isYes(choice.canceled), kitchen },
+      ...{ paid: isYes(choice.paid) ?? (bySale || undefined), delivered: isYes(choice.delivered), canceled: isYes(choice.canceled), kitchen },
       open: isYes(choice.open),
     }),
     from: choice.from === undefined ? null : startOf(countedDay(choice.from)),
@@ -69,7 +74,7 @@ export function filterOf(ctx: Context, choice: Choice): queries.OrderFilter {
 }
 
 /** The matches of a search, newest first; null if they are many, or if nothing is searched. */
-async function findFew(db: Queries, filter: queries.OrderFilter): Promise<string[] | null> {
+async function findFew(db: Queries, filter: queries.OrderFilter): Promise<queries.Spot[] | null> {
   if (!filter.words) return null;
   const { seller, words } = filter.words;
   for (const word of words.toSorted((one, other) => other.length - one.length)) {
@@ -80,15 +85,17 @@ async function findFew(db: Queries, filter: queries.OrderFilter): Promise<string
   return null;
 }
 
-/** A page of ids that are all known, newest first. */
-function pageOfFew(ids: string[], { place, limit }: queries.OrderPage): string[] {
-  if (!place) return ids.slice(0, limit);
+const keyOf = ({ at, id }: queries.Spot): string => `${at} ${id}`;
+
+/** A page of orders that are all known, newest first. */
+function pageOfFew(spots: queries.Spot[], { place, limit }: queries.OrderPage): queries.Spot[] {
+  if (!place) return spots.slice(0, limit);
   return place.backward
-    ? ids
-        .filter((one) => one > place.id)
+    ? spots
+        .filter((one) => keyOf(one) > keyOf(place))
         .toReversed()
         .slice(0, limit)
-    : ids.filter((one) => one < place.id).slice(0, limit);
+    : spots.filter((one) => keyOf(one) < keyOf(place)).slice(0, limit);
 }
 
 /** A page of the orders that fit. */
@@ -97,17 +104,18 @@ export async function page(ctx: Context, filter: queries.OrderFilter, { limit, c
   const db = filter.words ? ctx.store.reports : ctx.db;
   const few = await findFew(db, filter);
   const wanted = { place, limit: limit + 1 };
-  const ids = few ? pageOfFew(few, wanted) : await queries.listAlong(db, filter, wanted);
-  const hasMore = ids.length > limit;
-  const chosen = ids.slice(0, limit);
+  const spots = few ? pageOfFew(few, wanted) : await queries.listAlong(db, filter, wanted);
+  const hasMore = spots.length > limit;
+  const chosen = spots.slice(0, limit);
   if (place?.backward) chosen.reverse();
   const total = few ? few.length : await queries.countAlong(db, filter, countCap);
   const before = place?.backward ? hasMore : place !== undefined;
   const after = place?.backward ? true : hasMore;
-  const end = (one: string | undefined, backward: boolean) =>
-    one === undefined ? null : toCursor({ id: one, backward });
+  const end = (one: queries.Spot | undefined, backward: boolean) =>
+    one === undefined ? null : toCursor({ ...one, backward });
+  const ids = chosen.map((one) => one.id);
   return {
-    orders: await presentOrders(ctx.db, await queries.listByIds(ctx.db, chosen)),
+    orders: await presentOrders(ctx.db, await queries.listByIds(ctx.db, ids)),
     ...{ total: Math.min(total, countCap), totalIsCapped: total > countCap },
     previousCursor: before ? end(chosen[0], true) : null,
     nextCursor: after ? end(chosen.at(-1), false) : null,
@@ -115,12 +123,10 @@ export async function page(ctx: Context, filter: queries.OrderFilter, { limit, c
 }
 
 /** A page of the caller's own purchases. */
-export const listMine = (ctx: Context, paging: Paging) =>
-  page(
-    ctx,
-    { sources: [{ of: 'buyer_id', id: person(ctx).accountId }], stages: null, from: null, before: null, words: null },
-    paging,
-  );
+export function listMine(ctx: Context, paging: Paging) {
+  const sources: queries.Source[] = [{ of: 'buyer_id', id: person(ctx).accountId }];
+  return page(ctx, { sources, stages: null, bySale: false, from: null, before: null, words: null }, paging);
+}
 
 /** A page of the orders that the caller's shop sold or bought; for a platform admin, of all. */
 export async function listAll(ctx: Context, { limit, cursor, ...choice }: Input<typeof listAllOrders>['query']) {

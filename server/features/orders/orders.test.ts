@@ -302,6 +302,42 @@ describe('orders are found', () => {
     expect((await get(shop, '/api/v1/orders/open')).body).toMatchObject({ open: 3, new: 2 });
   });
 
+  test('that were paid on a day are those behind the sum of its sales, last paid first, in pages both ways', async () => {
+    const [shop, buyer] = [await addShop(app), await addCustomer(app, 'Zoë Quartz')];
+    const product = await addProduct(app, shop, { countInStock: 100 });
+    const ids: string[] = [];
+    for (let place = 0; place < 6; place += 1)
+      ids.push((await order(app, buyer, [{ product }], { pickupAt: new Date(Date.now() + app.clock.ahead + minutes(48 * 60)).toISOString() }))._id);
+    const [first, other, test, ...three] = ids as [string, string, string, ...string[]];
+    await post(shop, `/api/orders/${first}/mark-paid`);
+    await inside(async (tx, db) => markPaid(tx, await locked(db, test), { isTest: true }));
+    await later(24 * 60);
+    // The last one is paid first.
+    for (const id of [...three.toReversed(), other]) await post(shop, `/api/orders/${id}/mark-paid`);
+    const { days } = (await get(shop, '/api/v1/orders/sales')).body;
+    const list = async (query: string) => {
+      const { body, headers } = await get(shop, `/api/orders/all?by=paid&${query}`);
+      const cursor = (name: string) => encodeURIComponent(headers.get(name) ?? '');
+      return {
+        ...{ places: body.map(({ _id }: { _id: string }) => ids.indexOf(_id)), total: headers.get('X-Total') },
+        ...{ next: cursor('X-Next-Cursor'), previous: cursor('X-Previous-Cursor') },
+      };
+    };
+    for (const { day, orders } of days.slice(-2))
+      expect([day, (await list(`from=${day}&to=${day}`)).total]).toEqual([day, String(orders)]);
+    const today = days.at(-1).day;
+    expect(days.slice(-2).map(({ orders }: { orders: number }) => orders)).toEqual([1, 4]);
+    expect((await list('')).places).toEqual([1, 3, 4, 5, 0]);
+    for (const choice of [`from=${today}&`, `from=${today}&q=zoe&`, `from=${today}&delivered=no&side=seller&`]) {
+      const one = await list(`${choice}limit=2`);
+      const two = await list(`${choice}limit=2&cursor=${one.next}`);
+      expect([one.places, two.places, two.total]).toEqual([[1, 3], [4, 5], '4']);
+      expect((await list(`${choice}limit=2&cursor=${two.previous}`)).places).toEqual([1, 3]);
+    }
+    expect((await list('paid=no')).places).toEqual([]);
+    expect((await list('side=buyer')).places).toEqual([]);
+  });
+
   test('as open only while the shop has something to do: not before a payment online, not after a full refund', async () => {
     const { shop, buyer, product, id } = await bought();
     const online = await order(app, buyer, [{ product }], { paymentMethod: 'PayPal' });

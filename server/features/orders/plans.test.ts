@@ -11,13 +11,16 @@ const engine = inject('engine');
 const isWhole = { sqlite: /^SCAN (orders|o|w|i|e)\b/, postgres: /^(Parallel )?Seq Scan on (orders|order_)/ }[engine];
 
 const sold: OrderFilter = {
-  ...{ sources: [{ of: 'seller_id', id: shop.id }], stages: null, from: '01900000', before: '01ffffff', words: null },
+  ...{ sources: [{ of: 'seller_id', id: shop.id }], stages: null, bySale: false, words: null },
+  ...{ from: '01900000', before: '01ffffff' },
 };
-const page = { place: { id: '01a', backward: false }, limit: 21 };
+const sales: OrderFilter = { ...sold, bySale: true, stages: [1, 3], from: '2026-01-01', before: '2026-12-01' };
+const page = { place: { id: '01a', at: '2026-11-01', backward: false }, limit: 21 };
 
 test.each([
   ['all of a shop', sold, 'orders_of_seller'],
   ['those in some states', { ...sold, stages: [0, 8, 16] }, 'orders_by_stage'],
+  ['those paid on some days', sales, 'orders_by_payment'],
   ['those of all shops in some states', { ...sold, stages: [0, 8], sources: [{ of: 'all' }] }, 'orders_everywhere'],
   ['of a buyer', { ...sold, sources: [{ of: 'buyer_id', id: shop.id }] }, 'orders_of_buyer'],
   ['what a shop bought', { ...sold, sources: [{ of: 'buyer_shop_id', id: shop.id }] }, 'orders_of_buying_shop'],

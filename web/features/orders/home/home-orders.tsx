@@ -68,7 +68,7 @@ function Numbers({ sales }: { sales: Days | undefined }) {
           link={
             <Link
               to="/orders"
-              search={{ view: 'all', paid: 'yes', from: today?.day ?? '', to: today?.day ?? '' }}
+              search={{ view: 'all', by: 'paid', from: today?.day ?? '', to: today?.day ?? '' }}
               className="sd-link-quiet sd-cover"
             >
               {t`Sales today`}
@@ -126,7 +126,7 @@ function SalesChart({ days }: { days: Days }) {
         format={(value) => formatMoney(dollars(Math.round(value * 100)))}
         onPick={(index) => {
           const day = days[index]?.day ?? '';
-          void navigate({ to: '/orders', search: { view: 'all', paid: 'yes', from: day, to: day } });
+          void navigate({ to: '/orders', search: { view: 'all', by: 'paid', from: day, to: day } });
         }}
       />
     </Panel>

@@ -27,7 +27,7 @@ const scrollSize = 100;
 const boardKey = ['orders', 'board'] as const;
 
 /** The filters that are sent for a view. */
-const sentOf = ({ q, view, paid, delivered, from, to }: ReceivedChoice) => ({
+const sentOf = ({ q, view, paid, delivered, from, to, by }: ReceivedChoice) => ({
   ...{ q: q.trim().slice(0, longestSearch), side: 'seller' as const },
   ...(view === 'open' && { open: 'yes' as const }),
   ...(view === 'canceled' && { canceled: 'yes' as const }),
@@ -35,10 +35,11 @@ const sentOf = ({ q, view, paid, delivered, from, to }: ReceivedChoice) => ({
   ...(delivered !== '' && { delivered }),
   ...(from !== '' && { from }),
   ...(to !== '' && { to }),
+  ...(by !== 'placed' && { by }),
 });
 
-const askedOf = ({ q, view, paid, delivered, from, to }: ReceivedChoice): ReceivedChoice => ({
-  ...{ q, view, paid, delivered, from, to },
+const askedOf = ({ q, view, paid, delivered, from, to, by }: ReceivedChoice): ReceivedChoice => ({
+  ...{ q, view, paid, delivered, from, to, by },
 });
 
 /** The orders that `view` asks for. With size 'all' further pages are added; otherwise it is one page between two cursors. */

@@ -35,7 +35,7 @@ export function ReceivedList({ view, onView }: ReceivedListProps) {
   const rows = data?.pages.flatMap((page) => page.orders) ?? null;
   const first = data?.pages[0];
   const clear = () => {
-    onView({ q: '', paid: '', delivered: '', from: '', to: '', cursor: '' });
+    onView({ q: '', paid: '', delivered: '', from: '', to: '', by: 'placed', cursor: '' });
     searchRef.current?.focus();
   };
   return (

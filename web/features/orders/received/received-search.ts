@@ -1,4 +1,4 @@
-import { answers } from '@stampdeck/contract/order-views.ts';
+import { answers, orderDays } from '@stampdeck/contract/order-views.ts';
 import * as z from 'zod/mini';
 import { pageSearch } from '#lib/page-search.ts';
 import { usual } from '#lib/search-value.ts';
@@ -6,7 +6,7 @@ import { usual } from '#lib/search-value.ts';
 const answer = usual(z.enum(['', ...answers]), '');
 const day = usual(z.union([z.literal(''), z.iso.date()]), '');
 
-/** The list's part of the address. `view`: open orders, all, or those that were canceled or refunded. */
+/** The list's part of the address. `view`: open orders, all, or those that were canceled or refunded. `by`: which days `from` and `to` are. */
 export const receivedSearch = z.object({
   q: usual(z.string(), ''),
   view: usual(z.enum(['open', 'all', 'canceled']), 'open'),
@@ -14,5 +14,6 @@ export const receivedSearch = z.object({
   delivered: answer,
   from: day,
   to: day,
+  by: usual(z.enum(orderDays), 'placed'),
   ...pageSearch,
 });

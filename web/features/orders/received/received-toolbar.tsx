@@ -7,7 +7,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { longestSearch } from './received-api.ts';
 import styles from './received-rows.module.css';
-import { deliveredChoices, paidChoices, type ReceivedView, viewWords } from './received-view.ts';
+import { dayChoices, deliveredChoices, paidChoices, type ReceivedView, viewWords } from './received-view.ts';
 
 const exactly = { exact: true };
 
@@ -52,6 +52,13 @@ export function ReceivedToolbar({ view, onView, searchRef }: ReceivedToolbarProp
           value={view.delivered}
           options={deliveredChoices()}
           onChoose={(delivered) => onView({ delivered, cursor: '' })}
+        />
+        <Select
+          label={t({ message: 'Days', comment: 'whether a list is about the days of orders or of payments' })}
+          isPlain
+          value={view.by}
+          options={dayChoices()}
+          onChoose={(by) => onView({ by, cursor: '' })}
         />
         <Day
           label={t({ message: 'From', comment: 'the first day of a list' })}

@@ -8,7 +8,7 @@ import type { receivedSearch } from './received-search.ts';
 export type ReceivedView = z.output<typeof receivedSearch>;
 
 /** Which orders. */
-export type ReceivedChoice = Pick<ReceivedView, 'q' | 'view' | 'paid' | 'delivered' | 'from' | 'to'>;
+export type ReceivedChoice = Pick<ReceivedView, 'q' | 'view' | 'paid' | 'delivered' | 'from' | 'to' | 'by'>;
 
 export const viewWords = (): [ReceivedView['view'], string][] => [
   ['open', t({ message: 'Open', comment: 'orders that still need something' })],
@@ -28,9 +28,15 @@ export const deliveredChoices = (): [ReceivedView['delivered'], string][] => [
   ['no', t({ message: 'Not delivered', context: 'several orders' })],
 ];
 
+/** Sales are the orders behind the sums of home, which leave test orders out. */
+export const dayChoices = (): [ReceivedView['by'], string][] => [
+  ['placed', t({ message: 'Day of the order', comment: 'which day of orders a list is filtered by' })],
+  ['paid', t({ message: 'Day of payment, no tests', comment: 'which day of orders a list is filtered by' })],
+];
+
 /** Chosen by more than the view. */
-export const isFiltered = ({ q, paid, delivered, from, to }: ReceivedChoice): boolean =>
-  [q, paid, delivered, from, to].some((one) => one !== '');
+export const isFiltered = ({ q, paid, delivered, from, to, by }: ReceivedChoice): boolean =>
+  by !== 'placed' || [q, paid, delivered, from, to].some((one) => one !== '');
 
 /** '1 order', '62 orders', '1,000+ orders found'. */
 export function totalWords(total: number, isCapped: boolean, filtered: boolean): string {
