@@ -162,7 +162,7 @@ export const listMyOrders = endpoint('GET /api/orders/', {
 const day = z.iso.date();
 /** What a list of orders is chosen by. Days are those of the shop. */
 export const orderChoice = {
-  /** Words of the customer's name, the products and the number. */
+  /** Beginnings of words of the customer's name, the products and the number; `#7` is the whole number. */
   q: z._default(optionalLine(100), ''),
   paid: z.optional(z.enum(answers)),
   delivered: z.optional(z.enum(answers)),

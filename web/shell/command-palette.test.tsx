@@ -1,9 +1,11 @@
 import { listMembers } from '@stampdeck/contract/member-list.ts';
+import { listAllOrders } from '@stampdeck/contract/orders.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
+import { order, pageOf } from '#test/orders.ts';
 import { fakeServer, operator } from '#test/server.ts';
 import { toastError } from '#ui/toast.tsx';
 import { singleKeys } from './use-shortcuts.ts';
@@ -29,6 +31,7 @@ vi.mock('#pages/royalty-members.tsx', () => ({
 vi.mock('#pages/royalty-member.tsx', () => ({ RoyaltyMemberPage: () => <h1>Royalty member</h1> }));
 vi.mock('#pages/settings.tsx', () => ({ SettingsPage: () => <h1>Settings</h1> }));
 vi.mock('#pages/profile.tsx', () => ({ ProfilePage: () => <h1>Profile</h1> }));
+vi.mock('#pages/order.tsx', () => ({ OrderPage: () => <h1>Order</h1> }));
 vi.mock('#pages/live-stamp.tsx', () => ({ LiveStampPage: () => <h1>Live Stamps</h1> }));
 
 beforeEach(() => {
@@ -81,6 +84,40 @@ test('Enter right after a name opens that member, never one of the search before
   expect(path()).toBe('/');
   resolve(found(member('m-2', 'Zoe')));
   await waitFor(() => expect(path()).toBe('/royaltymember/m-2'));
+});
+
+test('it finds orders by their number and by who ordered', async () => {
+  const server = fakeServer();
+  server.respond(listMembers, () => found());
+  server.answer(listAllOrders, pageOf([order()]));
+  const { palette, user, path } = await open();
+  await palette('7');
+  await screen.findByRole('option', { name: /Order 7: Anna Berg/ });
+  const asked = () => new URLSearchParams(server.asked.filter((one) => one.path === listAllOrders.path).at(-1)?.query);
+  expect(Object.fromEntries(asked())).toEqual({ q: '#7', side: 'seller', limit: '5' });
+  await user.keyboard('{Backspace}anna{Enter}');
+  await waitFor(() => expect(path()).toBe('/order/order-1'));
+  expect(asked().get('q')).toBe('anna');
+});
+
+test('what it does not find is said once members and orders are read', async () => {
+  const server = fakeServer();
+  server.respond(listMembers, () => found());
+  server.answer(listAllOrders, pageOf([]));
+  const { palette } = await open();
+  await palette('zzzz');
+  await screen.findByText('No members or orders match “zzzz”.');
+});
+
+test('people who may not see orders find none, and are not asked for them', async () => {
+  session.start(operator({ id: 'someone-else', permissions: ['stamp'] }), { remember: true });
+  const server = fakeServer();
+  server.respond(listMembers, () => found());
+  server.answer(listAllOrders, pageOf([order()]));
+  const { palette } = await open();
+  await palette('zzzz');
+  await screen.findByText('No members match “zzzz”.');
+  expect(server.asked.filter(({ path }) => path === listAllOrders.path)).toEqual([]);
 });
 
 test('it does things, too: the dark theme, and the shortcuts', async () => {

@@ -2,9 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Combobox, Modal, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { type LucideIcon, Search, UserRound } from 'lucide-react';
+import { type LucideIcon, ReceiptText, Search, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { membersFailure, useMembers } from '#features/member-list/members-api.ts';
+import { useFoundOrders } from '#features/orders/found-orders.ts';
+import { formatMoment, formatNumber } from '#language/format.ts';
 import styles from './command-palette.module.css';
 import { entries } from './navigation.ts';
 import { type PaletteAction, usePaletteActions } from './palette-actions.ts';
@@ -53,13 +55,33 @@ function useFoundMembers(search: string) {
   return { hits, isError, isSettled };
 }
 
+/** An order's number may have one digit. */
+const searchesOrders = (query: string): boolean => query.length >= shortestSearch || /^#?\d+$/.test(query);
+
+/** The orders that the shop received, by number or customer. */
+function useOrderHits(search: string) {
+  const navigate = useNavigate();
+  const { orders, ...found } = useFoundOrders(search);
+  const hits = orders.map(({ id, number, buyerName, createdAt }): Hit => {
+    const shown = formatNumber(number);
+    return {
+      id,
+      label: buyerName === '' ? t`Order ${shown}` : t`Order ${shown}: ${buyerName}`,
+      detail: formatMoment(createdAt, 'shortMoment'),
+      icon: ReceiptText,
+      run: () => void navigate({ to: '/order/$id', params: { id } }),
+    };
+  });
+  return { hits, ...found };
+}
+
 interface CommandPaletteProps {
   opened: boolean;
   onClose: () => void;
   onHelp: () => void;
 }
 
-/** Ctrl/⌘ K: opens a screen or a member, or does something, by typing. */
+/** Ctrl/⌘ K: opens a screen, a member or an order, or does something, by typing. */
 export function CommandPalette({ opened, ...props }: CommandPaletteProps) {
   return (
     <Modal
@@ -86,6 +108,8 @@ function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) {
   const [settled] = useDebouncedValue(query.trim(), 200);
   const searches = query.trim().length >= shortestSearch;
   const members = useFoundMembers(searches ? settled : '');
+  const orders = useOrderHits(searchesOrders(query.trim()) ? settled : '');
+  const areMembersHere = !searches || members.isSettled || members.isError;
   // What was found for the words before: Enter must not open it.
   const isWaiting = settled !== query.trim();
   const screens = matching(entries, query).map(
@@ -99,6 +123,11 @@ function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) {
       hits: deeds,
     },
     { name: t`Royalty members`, hits: searches && !isWaiting ? members.hits : [] },
+    // Below the members, and not before them: a list that moves under the finger opens something else.
+    {
+      name: t({ message: 'Orders', comment: 'the screen with the orders that a shop received' }),
+      hits: !isWaiting && areMembersHere ? orders.hits : [],
+    },
   ].filter(({ hits }) => hits.length > 0);
   const hits = groups.flatMap((group) => group.hits);
 
@@ -106,7 +135,7 @@ function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) {
     onClose();
     run();
   };
-  // Someone who types a name and presses Enter need not wait for the members.
+  // Someone who types a name and presses Enter need not wait for what it finds.
   const [entered, setEntered] = useState<string | null>(null);
   const first = entered === query ? hits[0] : undefined;
   const openFirst = useEffectEvent(open);
@@ -140,7 +169,7 @@ function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) {
             ref={input}
             data-autofocus
             aria-label={t`Go to`}
-            placeholder={t`Go to a screen, find a member…`}
+            placeholder={orders.mayRead ? t`Find a screen, a member or an order…` : t`Go to a screen, find a member…`}
             spellCheck={false}
             value={query}
             onChange={({ target }) => setQuery(target.value)}
@@ -159,7 +188,7 @@ function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) {
           </Combobox.Group>
         ))}
       </Combobox.Options>
-      <Empty>{emptyWords({ query, searches, hits, members, isWaiting })}</Empty>
+      <Empty>{emptyWords({ query, searches, hits, members, orders, isWaiting })}</Empty>
     </Combobox>
   );
 }
@@ -188,13 +217,19 @@ interface Found {
   isWaiting: boolean;
   hits: Hit[];
   members: ReturnType<typeof useFoundMembers>;
+  orders: ReturnType<typeof useOrderHits>;
 }
 
 /** What is said below the list, if anything. */
-function emptyWords({ query, searches, isWaiting, hits, members }: Found): string | null {
+function emptyWords({ query, searches, isWaiting, hits, members, orders }: Found): string | null {
   const search = query.trim();
   if (searches && members.isError) return membersFailure;
-  if (searches && !isWaiting && members.isSettled && members.hits.length === 0) return t`No members match “${search}”.`;
-  if (hits.length === 0 && !searches) return t`No screens match “${query}”.`;
-  return null;
+  if (searchesOrders(search) && orders.isError) return t`We couldn’t load your orders`;
+  if (!searches) {
+    const isDone = !searchesOrders(search) || (!isWaiting && orders.isSettled);
+    return hits.length === 0 && isDone ? t`No screens match “${query}”.` : null;
+  }
+  const areNone = members.isSettled && orders.isSettled && members.hits.length === 0 && orders.hits.length === 0;
+  if (isWaiting || !areNone) return null;
+  return orders.mayRead ? t`No members or orders match “${search}”.` : t`No members match “${search}”.`;
 }

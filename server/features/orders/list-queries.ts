@@ -18,7 +18,7 @@ export interface OrderFilter {
   /** Ids, or moments of payment, from here on and before there. */
   from: string | null;
   before: string | null;
-  /** The seller in whose words is looked, and the normalized words, which all begin words of the order. */
+  /** The seller in whose words is looked, and the normalized words, which all fit words of the order. */
   words: { seller: string; words: string[] } | null;
 }
 
@@ -40,11 +40,15 @@ export interface OrderPage {
 
 const all = (conditions: RawBuilder<unknown>[]) => sql.join([...conditions, sql`true`], sql` and `);
 
-const begins = (word: string) => sql`w.word >= ${word} and w.word < ${`${word}\u{10FFFF}`}`;
+/** '#7' is the whole number of an order; other words begin a word of it. */
+const fits = (word: string) =>
+  /^#\d+$/.test(word)
+    ? sql`w.word in (${word}, ${word.slice(1)})`
+    : sql`w.word >= ${word} and w.word < ${`${word}\u{10FFFF}`}`;
 
 const hasWords = ({ words }: OrderFilter) =>
   (words?.words ?? []).map(
-    (word) => sql`exists (select 1 from order_words w where w.order_id = o.id and ${begins(word)})`,
+    (word) => sql`exists (select 1 from order_words w where w.order_id = o.id and ${fits(word)})`,
   );
 
 /** The words of the index of sales. */
@@ -112,10 +116,10 @@ export async function countAlong(db: Queries, filter: OrderFilter, cap: number):
   return Number(rows[0]?.count);
 }
 
-/** Orders of a seller with a word that begins so, up to `cap` + 1 times. */
+/** Orders of a seller with a word that fits, up to `cap` + 1 times. */
 export async function listWithWord(db: Queries, seller: string, word: string, cap: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select w.order_id as id from order_words w
-    where w.seller_id = ${seller} and ${begins(word)} limit ${sql.lit(cap + 1)}`.execute(db);
+    where w.seller_id = ${seller} and ${fits(word)} limit ${sql.lit(cap + 1)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -272,6 +272,9 @@ describe('orders are found', () => {
     expect(await found('q=zoe%20qua%20latte')).toEqual([4, 3, 1, 0]);
     expect(await found('q=zoe&delivered=yes')).toEqual([1]);
     expect(await found('q=4')).toEqual([3]);
+    expect(await found('q=%234')).toEqual([3]);
+    expect(await found('q=%234%20zoe')).toEqual([3]);
+    expect(await found('q=%2340')).toEqual([]);
     expect(await found('side=buyer')).toEqual([]);
     expect(await found('to=2020-01-01')).toEqual([]);
     // Ids never go back, not even after a test whose clock was ahead.

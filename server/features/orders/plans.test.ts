@@ -41,6 +41,7 @@ test.each([
 test('words, keys, what someone bought, seats, and holds that are over are looked up', async () => {
   const looks: [index: string, (db: Parameters<typeof listAlong>[0]) => Promise<unknown>][] = [
     ['order_words', (db) => listWithWord(db, shop.id, 'latte', 1000)],
+    ['order_words', (db) => listWithWord(db, shop.id, '#7', 1000)],
     ['orders_by_key', (db) => findByKey(db, shop.id, 'some-key')],
     ['order_items_bought', (db) => boughtAt(db, { customer: shop.id, product: shop.id })],
     ['orders_of_buying_shop', (db) => countSeats(db, shop.id)],
