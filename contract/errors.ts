@@ -81,6 +81,7 @@ export const refusals = {
     'This draft was also changed somewhere else. Nothing was overwritten. Choose which version to keep.',
   ],
   noteMoved: [409, 'Someone else changed this note meanwhile. Nothing was overwritten. Compare both, then save again.'],
+  stockMoved: [409, 'Pieces were sold or returned in the meantime. Nothing was saved. Check the stock, then save again.'],
   productMoved: [
     409,
     'Someone else changed this product meanwhile. Nothing was overwritten. Compare both, then save again.',
@@ -210,6 +211,7 @@ export const refusalDetails = {
   noteMoved: z.object({ note: z.object({ text: z.string(), version: z.int() }) }),
   /** The stored version, and when it was saved. `getProduct` has its fields. */
   productMoved: z.object({ version: z.int(), updatedAt: z.string() }),
+  stockMoved: z.object({ countInStock: z.int() }),
   /** What is due now, with the prices of the lines in their order. */
   priceChanged: z.extend(sums, { prices: z.array(amount) }),
   linesChanged: z.object({ lines: z.array(wrongLine) }),

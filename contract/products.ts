@@ -225,10 +225,15 @@ export const getProduct = endpoint('GET /api/products/:id', {
 
 export const saveProduct = endpoint('PUT /api/products/:id', {
   summary:
-    'Changes the given fields of a product. `version` is the one that was edited: if a newer one is stored, the call is refused (409). Without `version`, the last change wins.',
+    'Changes the given fields of a product. `version` is the one that was edited: if a newer one is stored, the call is refused (409). Without `version`, the last change wins. `stockSeen` is the stock from which `countInStock` was changed: if orders changed it meanwhile, the call is refused (409) with the number that there is now.',
   gate,
   params,
-  body: z.object({ _id: z.optional(id), ...changes, version: z.optional(z.int32().check(z.minimum(1))) }),
+  body: z.object({
+    _id: z.optional(id),
+    ...changes,
+    version: z.optional(z.int32().check(z.minimum(1))),
+    stockSeen: z.optional(stock),
+  }),
   reply: one,
 });
 

@@ -196,6 +196,30 @@ describe('Update Product', () => {
   });
 });
 
+describe('the stock of a product', () => {
+  test('is not overwritten when pieces were sold meanwhile: both numbers are shown, and one is chosen', async () => {
+    const server = fakeServer();
+    serveProducts(server, [product({ countInStock: 10 })]);
+    const { user } = openDashboard('/product/product-1/edit');
+    const stock = await screen.findByRole('textbox', { name: 'Count In Stock' });
+    await user.clear(stock);
+    await user.type(stock, '30');
+    server.refuse(save, 'stockMoved', { details: { countInStock: 8 } });
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    const notice = await screen.findByRole('alert', { name: 'Stock changed meanwhile' });
+    for (const told of ['10', '8', '30']) expect(within(notice).getByText(told)).toBeTruthy();
+    expect(server.sent[0]?.body).toEqual({ countInStock: 30, version: 1, stockSeen: 10 });
+    // 20 more than when it was opened.
+    await user.click(within(notice).getByRole('button', { name: 'Use 28' }));
+    expect(field('Count In Stock').value).toBe('28');
+    expect(screen.queryByRole('alert', { name: 'Stock changed meanwhile' })).toBeNull();
+    server.answer(save, { success: true, product: product({ countInStock: 28, version: 2 }) });
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await screen.findByText('Product Updated');
+    expect(server.sent.at(-1)?.body).toEqual({ countInStock: 28, version: 1, stockSeen: 8 });
+  });
+});
+
 describe('a product', () => {
   test('shows what customers see; deleting it asks first and can be undone (S2.routes.11, S2.product.1, S2.product.2, S2.product.3, S5.delete.1, S8.product.2)', async () => {
     const server = fakeServer();

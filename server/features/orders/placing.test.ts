@@ -22,6 +22,22 @@ describe('an order', () => {
     expect(saved.body.product).toMatchObject({ price: 4, countInStock: 8 });
   });
 
+  test('keeps its pieces when the shop changes a stock that it saw before, unless it sends only the number', async () => {
+    const { shop, buyer, product } = await market();
+    const path = `/api/products/${product._id}`;
+    const { version } = (await get(shop, path)).body;
+    await order(app, buyer, [{ product, qty: 2 }]);
+    const moved = await put(shop, path, { countInStock: 30, stockSeen: 10, version });
+    expect([moved.status, moved.body.code, moved.body.details]).toEqual([409, 'stockMoved', { countInStock: 8 }]);
+    expect(await stockOf(product)).toBe(8);
+    // Someone who typed what is in stock, or did not touch it, need not look again.
+    const same = await put(shop, path, { countInStock: 8, stockSeen: 10, price: 4, version });
+    expect(same.body.product).toMatchObject({ countInStock: 8, price: 4 });
+    const seen = await put(shop, path, { countInStock: 28, stockSeen: 8, version: same.body.product.version });
+    expect(seen.body.product.countInStock).toBe(28);
+    expect((await put(shop, path, { countInStock: 5 })).body.product.countInStock).toBe(5);
+  });
+
   test('has every field, and its prices and names are the shop’s (S3.order.1, S3.order.2, S3.order.4, S3.order.5, S3.order.6, S7.orders.1, S7.orders.3, S7.orders.4, S7.orders.5)', async () => {
     const { shop, buyer, product } = await market();
     const placed = await order(app, buyer, [{ product, qty: 2 }], { table: 'Window 4', note: 'No sugar' });

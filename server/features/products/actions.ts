@@ -164,8 +164,14 @@ async function lockOwn(tx: Context, shopId: string, id: string): Promise<queries
   return row;
 }
 
-/** Changes a product, if it is still at this version. What is stored already is not saved again. */
-export const save = (ctx: Context, id: string, change: Change, version: number | undefined): Promise<Product> =>
+/** What the caller changed: a version of the product, and a number of pieces, which orders change without a new version. */
+interface Seen {
+  version: number | undefined;
+  stockSeen: number | undefined;
+}
+
+/** Changes a product, if it still is what the caller saw. What is stored already is not saved again. */
+export const save = (ctx: Context, id: string, change: Change, { version, stockSeen }: Seen): Promise<Product> =>
   transact(ctx, async (tx) => {
     const { shopId, today } = await lockOwnShop(tx);
     const row = await lockOwn(tx, shopId, id);
@@ -176,6 +182,9 @@ export const save = (ctx: Context, id: string, change: Change, version: number |
     if (JSON.stringify(columns) === JSON.stringify(columnsOf(before, today))) return read(tx, id);
     if (version !== undefined && version !== row.version) {
       throw new AppError('productMoved', { version: row.version, updatedAt: row.updated_at });
+    }
+    if (form.countInStock !== row.stock && stockSeen !== undefined && stockSeen !== row.stock) {
+      throw new AppError('stockMoved', { countInStock: row.stock });
     }
     if (form.category !== before.category) await expectCategory(tx, shopId, form.category);
     await expectFiles(tx, shopId, form, before);

@@ -18,9 +18,9 @@ export const productHandlers = (views: Views): Handlers<typeof contract> => ({
     views.note(ctx, product);
     return { product };
   },
-  saveProduct: async (ctx, { params, body: { _id = params.id, version, ...body } }) => {
+  saveProduct: async (ctx, { params, body: { _id = params.id, version, stockSeen, ...body } }) => {
     if (_id !== params.id) throw new AppError('invalid', { fields: { _id: 'Another product than in the address.' } });
-    return { product: await actions.save(ctx, params.id, (stored) => changeOf(body, stored), version) };
+    return { product: await actions.save(ctx, params.id, (stored) => changeOf(body, stored), { version, stockSeen }) };
   },
   removeProduct: (ctx, { params }) => actions.remove(ctx, params.id),
   changeProducts: (ctx, { body }) => bulk.change(ctx, body.ids, body.change),

@@ -96,6 +96,11 @@ export function useTakeProduct() {
 export const add = async (body: Partial<ProductForm> & { title: string }): Promise<Product> =>
   (await call(addProduct, { body })).product;
 
-/** Saves what was typed over the version from which typing began. */
-export const save = async (id: string, body: Partial<ProductForm> & { version: number }): Promise<Product> =>
+interface Seen {
+  version: number;
+  stockSeen?: number;
+}
+
+/** Saves what was typed over the version, and the stock, from which typing began. */
+export const save = async (id: string, body: Partial<ProductForm> & Seen): Promise<Product> =>
   (await call(saveProduct, { params: { id }, body })).product;

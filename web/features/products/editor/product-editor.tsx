@@ -11,6 +11,7 @@ import { type MediaUploads, useMediaUploads } from './media-uploads.ts';
 import { MovedNotice } from './moved-notice.tsx';
 import styles from './product-editor.module.css';
 import { sections } from './sections.tsx';
+import { StockNotice } from './stock-notice.tsx';
 import { type FieldName, shownFrom } from './typed-product.ts';
 import { type Act, neededWords, type ProductEditing, useProductForm } from './use-product-form.ts';
 
@@ -28,7 +29,7 @@ interface ProductEditorProps {
 /** All that can be said about a product, in sections that close, and what customers see of it. */
 export function ProductEditor({ label, product, onSaved, onBegin, buttons }: ProductEditorProps) {
   const editing = useProductForm({ product, onSaved, onBegin });
-  const { form, missing, moved } = editing;
+  const { form, missing, moved, stockMoved } = editing;
   const uploads = useMediaUploads(form);
   const [isHeld, setHeld] = useState(false);
   const categories = useCategories().data ?? [];
@@ -91,9 +92,10 @@ export function ProductEditor({ label, product, onSaved, onBegin, buttons }: Pro
       </div>
       <div className={styles.end}>
         {moved && <MovedNotice ref={notice} moved={moved} />}
+        {stockMoved && !moved && <StockNotice moved={stockMoved} />}
         {isHeld && <Held uploads={uploads} />}
         <Missing editing={editing} />
-        {form.failure && !moved && <Alert>{form.failure.message}</Alert>}
+        {form.failure && !moved && !stockMoved && <Alert>{form.failure.message}</Alert>}
         <Inline gap={3} className={styles.bar}>
           {buttons(press, form.isBusy)}
           {moved && (

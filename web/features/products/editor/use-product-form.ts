@@ -60,7 +60,8 @@ export function useProductForm({ product, onSaved, onBegin }: Options) {
     if (version === null) return add({ ...checked, draft: !publishes });
     const names = sentNames(changedNames(typedFrom(checked), base));
     const changes = Object.fromEntries(names.map((name) => [name, checked[name]]));
-    return save(id, { ...changes, ...(publishes && { draft: false }), version });
+    const seen = { version, ...(names.includes('countInStock') && { stockSeen: Number(base.countInStock) }) };
+    return save(id, { ...changes, ...(publishes && { draft: false }), ...seen });
   };
 
   const form = useCallForm({
@@ -78,12 +79,13 @@ export function useProductForm({ product, onSaved, onBegin }: Options) {
       onSaved(take(saved), act.current);
     },
     onFailure: (error) => {
-      // The refusal stays on the screen if the other version doesn't load either.
-      if (detailsOf(error, 'productMoved')) void readAgain(id);
+      // The refusal stays on the screen if what is stored now doesn't load either.
+      if (detailsOf(error, 'productMoved') || detailsOf(error, 'stockMoved')) void readAgain(id);
     },
   });
 
   const { typed, isDone, isBusy } = form;
+  const stockNow = detailsOf(form.error, 'stockMoved')?.countInStock;
   /** What someone else saved since typing began. */
   const theirs = product && version !== null && product.version > version && !isBusy && !isDone ? product : null;
   useEffect(() => {
@@ -98,6 +100,16 @@ export function useProductForm({ product, onSaved, onBegin }: Options) {
     isKept: start.isKept && changedNames(typed, base).length > 0,
     press: (next: Act) => {
       act.current = next;
+    },
+    /** Orders changed the stock since typing began: what it was, is, and was typed. */
+    stockMoved: stockNow !== undefined && {
+      ...{ seen: Number(base.countInStock), now: stockNow, mine: Number(typed.countInStock) },
+      /** Goes on with this number in the form, from the stock that there is now. */
+      use: (pieces: number) => {
+        const typedNow = { ...typed, countInStock: String(pieces) };
+        store.write({ typed: typedNow, base: { ...base, countInStock: String(stockNow) }, version });
+        onBegin();
+      },
     },
     /** Forgets what was typed. */
     discard: () => {
