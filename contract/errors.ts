@@ -81,7 +81,10 @@ export const refusals = {
     'This draft was also changed somewhere else. Nothing was overwritten. Choose which version to keep.',
   ],
   noteMoved: [409, 'Someone else changed this note meanwhile. Nothing was overwritten. Compare both, then save again.'],
-  stockMoved: [409, 'Pieces were sold or returned in the meantime. Nothing was saved. Check the stock, then save again.'],
+  stockMoved: [
+    409,
+    'Pieces were sold or returned in the meantime. Nothing was saved. Check the stock, then save again.',
+  ],
   productMoved: [
     409,
     'Someone else changed this product meanwhile. Nothing was overwritten. Compare both, then save again.',
@@ -133,7 +136,10 @@ export const refusals = {
   paymentChecked: [409, 'Your payment is being checked. The order changes to paid as soon as the money arrives.'],
   paymentReturned: [409, 'This order can no longer be paid. If money was taken, it is on its way back to you.'],
   refundTooMuch: [409, 'This is more than what is left to refund.'],
-  refundChanged: [409, 'The amount changed in the meantime. Nothing was refunded. Check the new amount, then try again.'],
+  refundChanged: [
+    409,
+    'The amount changed in the meantime. Nothing was refunded. Check the new amount, then try again.',
+  ],
   refundRefused: [
     409,
     'The payment provider refused this refund. Refund it in your account there; the order follows by itself.',

@@ -32,7 +32,7 @@ export type CartLine = z.output<typeof cartLine>;
 export const cartLines = z.array(cartLine).check(z.minLength(1, fieldProblems.emptyOrder), z.maxLength(mostLines));
 
 /** A line of an order: what was bought, as it was then. */
-export const orderItem = z.object({
+const orderItem = z.object({
   product: id,
   name: z.string(),
   qty,

@@ -85,9 +85,9 @@ export const buyingScreens: Screen[] = [
       {
         ...received,
         state: 'refund of items',
-        act: async (page) => {
-          await ask('Refund…')(page);
-          await page.getByRole('radio', { name: /^Single items/ }).check();
+        act: async (stage) => {
+          await ask('Refund…')(stage);
+          await stage.page.getByRole('radio', { name: /^Single items/ }).check();
         },
         shows: (page) => page.getByRole('dialog').getByText('Refund with tax'),
         windowOnly: true,

@@ -54,10 +54,14 @@ export async function order(app: Door, buyer: TestPerson, wanted: Wanted[], more
  * refunded is what the refunds gave back.
  */
 export async function expectSoundOrders({ store }: Pick<TestApp, 'store'>): Promise<void> {
-  const { rows } = await sql`select p.id, p.stock, p.sold, coalesce(sum(i.qty - i.refunded_qty), 0) as ordered from products p
+  const { rows } =
+    await sql`select p.id, p.stock, p.sold, coalesce(sum(i.qty - i.refunded_qty), 0) as ordered from products p
     left join orders o on o.seller_id = p.shop_id and o.stock <> 'released'
     left join order_items i on i.order_id = o.id and i.product_id = p.id
-    group by p.id, p.stock, p.sold having p.stock < 0 or p.sold <> coalesce(sum(i.qty - i.refunded_qty), 0)`.execute(store.reports);
+    where p.deleted_at is null
+    group by p.id, p.stock, p.sold having p.stock < 0 or p.sold <> coalesce(sum(i.qty - i.refunded_qty), 0)`.execute(
+      store.reports,
+    );
   const { rows: late } = await sql`select o.id from orders o
     where o.version <> (select max(seq) from order_events e where e.order_id = o.id)`.execute(store.reports);
   const { rows: money } = await sql`select o.id from orders o join (select order_id, sum(cents) as cents

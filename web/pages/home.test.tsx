@@ -344,7 +344,7 @@ describe('what the shop sells', () => {
     const hrefs = ['Sales today', 'Open orders', 'Products'].map((name) =>
       cards.getByRole('link', { name }).getAttribute('href'),
     );
-    expect(hrefs).toEqual(['/orders?view=all&from=2026-11-30&to=2026-11-30&by=paid', '/orders', '/products']);
+    expect(hrefs).toEqual(['/orders?view=all&by=paid&from=2026-11-30&to=2026-11-30', '/orders', '/products']);
     expect(screen.getByRole('region', { name: 'Sales' })).toBeTruthy();
   });
 

@@ -249,10 +249,7 @@ describe('an order, for its seller', () => {
         },
       ],
     });
-    server.answer(
-      { ...refundOrder, path: at(refundOrder.path) },
-      { success: true, ...after, refund: refunded(518) },
-    );
+    server.answer({ ...refundOrder, path: at(refundOrder.path) }, { success: true, ...after, refund: refunded(518) });
     await user.click(send);
     expect(await dialog.findByText('$5.18 was refunded.')).toBeTruthy();
     const body = { items: [{ place: 0, qty: 1 }], shipping: false, amount: 5.18, reason: '' };

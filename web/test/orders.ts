@@ -21,7 +21,8 @@ const facts = {
   ...{ table: '', note: '', currency: 'USD' },
   ...{ itemsPrice: 900, shippingPrice: 0, taxPrice: 135, totalPrice: 1035 },
   ...{ isPaid: false, paidAt: null, isDelivered: false, deliveredAt: null, isCanceled: false, canceledAt: null },
-  ...{ refunded: 0, isRefunded: false, shippingRefunded: false, kitchen: 'new', isTest: false, heldUntil: null, version: 1 },
+  ...{ refunded: 0, isRefunded: false, shippingRefunded: false },
+  ...{ kitchen: 'new', isTest: false, heldUntil: null, version: 1 },
   createdAt: '2026-05-12T10:00:00.000Z',
 } satisfies Omit<Order, 'operator' | 'buyerName'>;
 

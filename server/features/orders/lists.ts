@@ -64,7 +64,12 @@ export function filterOf(ctx: Context, choice: Choice): queries.OrderFilter {
   return {
     ...{ sources, bySale },
     stages: stagesWith({
-      ...{ paid: isYes(choice.paid) ?? (bySale || undefined), delivered: isYes(choice.delivered), canceled: isYes(choice.canceled), kitchen },
+      ...{
+        paid: isYes(choice.paid) ?? (bySale || undefined),
+        delivered: isYes(choice.delivered),
+        canceled: isYes(choice.canceled),
+        kitchen,
+      },
       open: isYes(choice.open),
     }),
     from: choice.from === undefined ? null : startOf(countedDay(choice.from)),

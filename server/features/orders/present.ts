@@ -73,11 +73,7 @@ export const isSeller = (tx: Context, row: queries.OrderRow, viewer: Viewer): bo
 const named = (pieces: NonNullable<Said['items']>, items: queries.ItemRow[]) =>
   pieces.map(({ place, qty }) => ({ name: items.find((one) => one.place === place)?.name ?? '', qty }));
 
-async function stampsOf(
-  db: Queries,
-  row: queries.OrderRow,
-  items: queries.ItemRow[],
-): Promise<OrderDetail['stamps']> {
+async function stampsOf(db: Queries, row: queries.OrderRow, items: queries.ItemRow[]): Promise<OrderDetail['stamps']> {
   if (row.seller_id === platform) return null;
   const [membership, settings, given] = [
     await queries.findMembership(db, row.seller_id, row.buyer_id),

@@ -103,9 +103,11 @@ const insertsOf = ({ row, items, words, event }: NewOrder, number: number | RawB
     db
       .insertInto('order_words')
       .values(
-        [{ word: sql<string>`cast(${number} as text)`, isPersonal: false }, ...words].map(({ word, isPersonal }) => ({
-          ...{ seller_id: row.seller_id, word, order_id: row.id, is_personal: isPersonal ? 1 : 0 },
-        })),
+        [{ word: sql<string>`cast(cast(${number} as integer) as text)`, isPersonal: false }, ...words].map(
+          ({ word, isPersonal }) => ({
+            ...{ seller_id: row.seller_id, word, order_id: row.id, is_personal: isPersonal ? 1 : 0 },
+          }),
+        ),
       )
       // A product may be named like the number.
       .onConflict((conflict) => conflict.doNothing()),

@@ -80,9 +80,7 @@ export async function takeBack(tx: Context, row: queries.OrderRow, refund: Refun
   const isFull = refunded === row.total_cents;
   const lines = await queries.listItems(tx.db, [row.id]);
   const items = isFull
-    ? lines
-        .map(({ place, qty, refunded_qty }) => ({ place, qty: qty - refunded_qty }))
-        .filter(({ qty }) => qty > 0)
+    ? lines.map(({ place, qty, refunded_qty }) => ({ place, qty: qty - refunded_qty })).filter(({ qty }) => qty > 0)
     : refund.items;
   const shipping = row.shipping_refunded === 1 || row.shipping_cents === 0 ? false : isFull || refund.shipping;
   for (const pieces of items) await queries.addRefunded(tx.db, row.id, pieces);

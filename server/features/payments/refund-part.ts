@@ -31,9 +31,11 @@ const hasChosen = ({ items, shipping }: WantedPart): boolean => items !== undefi
 export async function partOf(tx: Context, order: OrderRow, wanted: WantedPart, left: number): Promise<Part> {
   const others = (await queries.listRefundsOfOrder(tx.db, order.id)).filter(({ kind }) => kind !== 'surplus');
   const gone = new Map(byLine(others.flatMap(itemsIn)).map(({ place, qty }) => [place, qty]));
-  const lines = (await listItems(tx.db, [order.id])).map(({ place, price_cents: price, qty, tax_cents: tax, ...row }) => ({
-    ...{ price, qty, tax, refunded: Math.max(row.refunded_qty, gone.get(place) ?? 0) },
-  }));
+  const lines = (await listItems(tx.db, [order.id])).map(
+    ({ place, price_cents: price, qty, tax_cents: tax, ...row }) => ({
+      ...{ price, qty, tax, refunded: Math.max(row.refunded_qty, gone.get(place) ?? 0) },
+    }),
+  );
   const isShippingGone = order.shipping_refunded === 1 || others.some(({ with_shipping }) => with_shipping === 1);
   const shipping = isShippingGone ? 0 : order.shipping_cents;
   const part = chosenPart({ lines, shipping, left }, wanted);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boughtAt } from '#features/orders/queries.ts';
-import { startApp, type TestApp } from '#test/app.ts';
+import { startApp } from '#test/app.ts';
 import { addProduct, expectSoundOrders, order } from '#test/orders.ts';
 import { begin, pay, readOrder, setPayee } from '#test/paying.ts';
 import { moneyFor } from '#test/payment-peer.ts';
@@ -87,7 +87,8 @@ describe('a refund of single items', () => {
     for (const items of [latteOf(2), [...latteOf(1), ...latteOf(1)], [{ place: 2, qty: 1 }], []])
       expect([(await refund(sale, { items })).body.code, items]).toEqual(['refundTooMuch', items]);
     expect((await refund(sale, { shipping: true })).body.code).toBe('refundTooMuch');
-    for (const qty of [0, -1, 1.5, '2', 1e9]) expect((await refund(sale, { items: [{ place: 0, qty }] })).status).toBe(422);
+    for (const qty of [0, -1, 1.5, '2', 1e9])
+      expect((await refund(sale, { items: [{ place: 0, qty }] })).status).toBe(422);
     expect(await stockOf(sale.latte)).toBe(9);
   });
 
@@ -162,7 +163,11 @@ test('refunds of one item at the same time give back the pieces that there are, 
     const answers = await Promise.all(Array.from({ length: 8 }, () => refund(sale, { items: cakesOf(1) })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409, 409]);
     expect(await stockOf(sale.cake)).toBe(5);
-    const rest = await Promise.all([refund(sale, {}), refund(sale, { items: latteOf(2) }), refund(sale, { amount: 1 })]);
+    const rest = await Promise.all([
+      refund(sale, {}),
+      refund(sale, { items: latteOf(2) }),
+      refund(sale, { amount: 1 }),
+    ]);
     expect(rest.some(({ status }) => status === 200)).toBe(true);
     await refund(sale, {});
     expect(await readOrder(app, sale.shop, sale.id)).toMatchObject({ refunded: sale.total, isRefunded: true });
@@ -173,28 +178,34 @@ test('refunds of one item at the same time give back the pieces that there are, 
 });
 
 const wish = fc.oneof(
-  fc.record({ items: fc.array(fc.record({ place: fc.nat(2), qty: fc.integer({ min: 1, max: 3 }) }), { maxLength: 3 }) }),
+  fc.record({
+    items: fc.array(fc.record({ place: fc.nat(2), qty: fc.integer({ min: 1, max: 3 }) }), { maxLength: 3 }),
+  }),
   fc.record({ shipping: fc.constant(true) }),
   fc.record({ amount: fc.integer({ min: 1, max: 4000 }).map((cents) => cents / 100) }),
 );
 
 test('whatever is refunded in parts, no order pays more than its total, and no stock gets more than was sold', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(wish, { minLength: 1, maxLength: 2 }), { maxLength: 6 }), fc.boolean(), async (rounds, isOnline) => {
-      const sale = isOnline ? await soldOnline(shipped) : await soldHere();
-      for (const round of rounds)
-        for (const { status } of await Promise.all(round.map((body) => refund(sale, body))))
-          expect([200, 409]).toContain(status);
-      const before = await readOrder(app, sale.shop, sale.id);
-      expect(before.refunded).toBeLessThanOrEqual(sale.total);
-      const pieces = before.orderItems.map((item: { qty: number; refunded: number }) => item.qty - item.refunded);
-      expect([await stockOf(sale.latte), await stockOf(sale.cake)]).toEqual([10 - pieces[0], 5 - pieces[1]]);
-      await refund(sale, {});
-      expect(await readOrder(app, sale.shop, sale.id)).toMatchObject({ refunded: sale.total, isRefunded: true });
-      expect([await stockOf(sale.latte), await stockOf(sale.cake)]).toEqual([10, 5]);
-      if (isOnline) expect(moneyFor(peer, sale.id)).toBe(0);
-      await expectSoundOrders(app);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(wish, { minLength: 1, maxLength: 2 }), { maxLength: 6 }),
+      fc.boolean(),
+      async (rounds, isOnline) => {
+        const sale = isOnline ? await soldOnline(shipped) : await soldHere();
+        for (const round of rounds)
+          for (const { status } of await Promise.all(round.map((body) => refund(sale, body))))
+            expect([200, 409]).toContain(status);
+        const before = await readOrder(app, sale.shop, sale.id);
+        expect(before.refunded).toBeLessThanOrEqual(sale.total);
+        const pieces = before.orderItems.map((item: { qty: number; refunded: number }) => item.qty - item.refunded);
+        expect([await stockOf(sale.latte), await stockOf(sale.cake)]).toEqual([10 - pieces[0], 5 - pieces[1]]);
+        await refund(sale, {});
+        expect(await readOrder(app, sale.shop, sale.id)).toMatchObject({ refunded: sale.total, isRefunded: true });
+        expect([await stockOf(sale.latte), await stockOf(sale.cake)]).toEqual([10, 5]);
+        if (isOnline) expect(moneyFor(peer, sale.id)).toBe(0);
+        await expectSoundOrders(app);
+      },
+    ),
     { numRuns: 12 },
   );
 }, 60_000);

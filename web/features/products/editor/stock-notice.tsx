@@ -25,7 +25,10 @@ export function StockNotice({ moved: { seen, now, mine, use } }: { moved: Moved 
       <Inline>
         {withMine !== mine && (
           <Button variant="primary" onClick={() => use(withMine)}>
-            {t({ message: `Use ${changed}`, comment: 'the stock of now, with the pieces that were added or taken out' })}
+            {t({
+              message: `Use ${changed}`,
+              comment: 'the stock of now, with the pieces that were added or taken out',
+            })}
           </Button>
         )}
         <Button onClick={() => use(mine)}>
