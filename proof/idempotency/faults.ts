@@ -4,7 +4,7 @@ export const faults: Fault[] = [
   {
     name: 'a key is not stored',
     file: 'features/stamps/actions.ts',
-    find: 'requestKey: ctx.requestKey ?? newSecret()',
+    find: 'requestKey: requestKey ?? newSecret()',
     replace: 'requestKey: newSecret()',
     caughtBy: 'one after the other',
   },

@@ -320,7 +320,7 @@ describe('orders are found', () => {
     const [first, other, test, ...three] = ids as [string, string, string, ...string[]];
     await post(shop, `/api/orders/${first}/mark-paid`);
     await inside(async (tx, db) => markPaid(tx, await locked(db, test), { isTest: true }));
-    // Whoever does nothing for a day is signed out.
+    // A session ends after a day without a call.
     for (let half = 0; half < 2; half += 1) {
       await later(12 * 60);
       await get(shop, '/api/v1/orders/open');
