@@ -58,7 +58,7 @@ const byHand: Screen[] = [
       {
         act: async (page, { member }) => {
           await page.keyboard.press('Control+k');
-          await page.getByPlaceholder('Go to a screen, find a member…').fill(member.email);
+          await page.getByPlaceholder('Find a screen, a member or an order…').fill(member.email);
         },
         says: ['customerSignUp.email'],
       },

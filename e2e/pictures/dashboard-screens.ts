@@ -145,7 +145,7 @@ export const dashboardScreens: Screen[] = [
         ...home,
         state: 'palette',
         act: openPalette,
-        shows: (page) => page.getByPlaceholder('Go to a screen, find a member…'),
+        shows: (page) => page.getByPlaceholder('Find a screen, a member or an order…'),
         windowOnly: true,
       },
       {
@@ -153,7 +153,7 @@ export const dashboardScreens: Screen[] = [
         state: 'palette, a member',
         act: async (stage) => {
           await openPalette(stage);
-          await stage.page.getByPlaceholder('Go to a screen, find a member…').fill('nowak');
+          await stage.page.getByPlaceholder('Find a screen, a member or an order…').fill('nowak');
         },
         shows: (page) => page.getByText('anna.nowak@example.org'),
         windowOnly: true,
