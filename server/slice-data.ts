@@ -17,6 +17,8 @@ export interface SliceData {
   removed?: TableOfAccount[];
   /** Further steps of an erasure. The account and its memberships are locked. */
   erase?: (db: Queries, account: { id: string; email: string }, now: string) => Promise<unknown>;
+  /** Like `erase`, for what locks products, which come after the shops. */
+  eraseAfterShops?: (db: Queries, account: { id: string; email: string }, now: string) => Promise<unknown>;
   /** Removes the texts of a shop that closes for good. The first of these steps locks the shop. */
   close?: (db: Queries, shopId: string, now: string) => Promise<unknown>;
   /** Lists in a shop's archive. */

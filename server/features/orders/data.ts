@@ -18,6 +18,6 @@ const rowsOf = (of: 'buyer_id' | 'seller_id') =>
 export const orderData: SliceData = {
   person: [{ name: 'orders.json', says: 'what you ordered', rows: rowsOf('buyer_id') }],
   shop: [{ name: 'sales.json', says: 'what your shop sold', rows: rowsOf('seller_id') }],
-  erase: (db, { id }) => forgetBuyer(db, id),
+  eraseAfterShops: (db, { id }) => forgetBuyer(db, id),
   close: forgetSeller,
 };

@@ -78,6 +78,7 @@ export async function erase(db: Queries, accountId: string, now: string) {
     if (!change) for (const { close } of slices) await close?.(db, shopId, now);
     else if (change.followers || change.members) await changeCounts(db, shopId, change);
   }
+  for (const { eraseAfterShops } of slices) await eraseAfterShops?.(db, account, now);
   await removeReviewsBy(db, accountId);
   await removeNotesAbout(db, accountId);
   const removed = await removeConversations(db, accountId, shop?.id);
