@@ -153,6 +153,19 @@ export async function startPushPeer(): Promise<PushPeer> {
 export const isPushStored = async ({ store }: TestApp, { id }: TestDevice): Promise<boolean> =>
   (await store.read.selectFrom('push_subscriptions').select('id').where('id', '=', id).execute()).length > 0;
 
+/** Waits until so many push messages to a person were tried and wait for another try, which is stored after the device was called. */
+export const expectPushWaiting = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>, count: number): Promise<void> =>
+  expect
+    .poll(async () => {
+      const tried = store.read
+        .selectFrom('outbox')
+        .select('id')
+        .where('kind', '=', 'push')
+        .where('account_id', '=', id);
+      return (await tried.where('done_at', 'is', null).where('payload', 'like', '%"device":"%').execute()).length;
+    })
+    .toBe(count);
+
 /** The private key that the installation made. */
 export const privatePushKey = async ({ store }: TestApp): Promise<string> =>
   (await store.read.selectFrom('push_keys').select('private_key').executeTakeFirstOrThrow()).private_key;

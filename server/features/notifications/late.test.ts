@@ -5,7 +5,7 @@ import { addChat, readUpTo, sendText } from '#test/chats.ts';
 import { changeEmail, disproveAddress, proveAddress, setPermissions, suspendShop } from '#test/database.ts';
 import { startMailServer } from '#test/mail.ts';
 import { addColleague, addMember, addShopWithCard, award, type TestPerson } from '#test/people.ts';
-import { startPushPeer } from '#test/push-peer.ts';
+import { expectPushWaiting, startPushPeer } from '#test/push-peer.ts';
 import { newEmailJob } from './telling.ts';
 
 const mail = await startMailServer();
@@ -73,7 +73,7 @@ describe('a push message that comes late', () => {
     const device = await push.addDevice(app, scene.kim);
     device.answer(503);
     await sendText(app, scene.member, scene.chat, 'Hello');
-    await expect.poll(() => device.calls).toBe(1);
+    await expectPushWaiting(app, scene.kim, 1);
     app.clock.ahead += 1000;
     return { ...scene, device };
   }
@@ -102,7 +102,7 @@ describe('a push message that comes late', () => {
     await expect.poll(() => device.calls).toBe(1);
     app.clock.ahead += 1000;
     const member = await addMember(app, shop, 'Ada');
-    await expect.poll(() => device.calls).toBe(2);
+    await expectPushWaiting(app, kim, 2);
     await app.post(member.token, '/api/royalprogram/unjoinLoyalty', { userTo: shop.id });
     device.answer(201);
     await pass(1);
