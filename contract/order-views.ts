@@ -43,5 +43,7 @@ export const orderEventKinds = [
   /** Its stock was given back because it was not paid in time, and taken again. */
   ...(['released', 'held'] as const),
   ...(['refunded', 'stamped', 'paymentFailed'] as const),
+  /** The provider refused a refund; for the seller alone. */
+  'refundFailed',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];

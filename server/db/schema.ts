@@ -307,7 +307,7 @@ export interface OutboxTable {
   id: string;
   /** The account that the work is about, if any. */
   account_id: string | null;
-  kind: 'mail' | 'news' | 'push' | 'receipt' | 'reminder';
+  kind: 'mail' | 'news' | 'push' | 'receipt' | 'refund' | 'reminder';
   /** JSON. Cleared when done, because it may contain a link. */
   payload: string;
   created_at: string;

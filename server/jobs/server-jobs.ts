@@ -17,6 +17,7 @@ import { receiptJob } from '#features/orders/receipt.ts';
 import { newReleaseJob } from '#features/orders/release-job.ts';
 import { PaymentJob } from '#features/payments/job.ts';
 import type { Paying } from '#features/payments/paying.ts';
+import { refundEmailJob } from '#features/payments/refund-email.ts';
 import { listAmong, settleErasures } from '#features/privacy/settle.ts';
 import { ProductImportJob } from '#features/product-import/import-job.ts';
 import { pushJob } from '#features/push/outbox.ts';
@@ -99,6 +100,7 @@ export function newServerJobs({
     mail: mailJob(mailer),
     news: newsJob({ store, home: homeOf(config), now }, mailer),
     receipt: receiptJob({ store, config }, mailer),
+    refund: refundEmailJob({ store, config }, mailer),
     reminder: reminderJob(reminding, mailer),
   };
   const outbox: OutboxJob = new OutboxJob({ store, handlers: emailing, log, now });

@@ -12,6 +12,8 @@ import { refundOrder } from '@stampdeck/contract/payments.ts';
 import { awardStamp } from '@stampdeck/contract/stamps.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { orderKeys } from '#features/orders/buyer-api.ts';
+import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
 import { play } from '#lib/sound.ts';
 import { openDashboard } from '#test/dashboard.tsx';
@@ -260,6 +262,19 @@ describe('an order, for its seller', () => {
     await user.click(screen.getByRole('radio', { name: /^Single items/ }));
     const left = within(screen.getByLabelText('Pieces: Iced latte')).getAllByRole('option');
     expect(left.map(({ textContent }) => textContent)).toEqual(['0', '1']);
+  });
+
+  test('says that a refund failed, until one is made', async () => {
+    const event = { by: '', stamps: null, reason: '', items: [], shipping: false, at: '2026-05-12T12:00:00.000Z' };
+    const failed = { ...event, kind: 'refundFailed', side: 'seller', amount: 518 } as const;
+    const made = { ...event, kind: 'refunded', side: 'seller', amount: 518 } as const;
+    const words = 'The payment provider refused to refund $5.18. Try again, or give the money back in another way.';
+    await open(paidOrder({ timeline: [failed, { ...failed, side: 'product', amount: 99 }] }));
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText('The refund of $5.18 failed')).toBeTruthy();
+    act(() => void queryClient.setQueryData(orderKeys.one('order-1'), paidOrder({ timeline: [failed, made] })));
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+    expect(screen.getByText('The refund of $5.18 failed')).toBeTruthy();
   });
 
   test('gives its shipping back with the last items, or when someone says so', async () => {

@@ -1,5 +1,6 @@
 /** What other slices do with an order, inside their transactions: hold its stock, mark it as paid, take it back, give stamps for it. */
 import type { WrongLine } from '@stampdeck/contract/order-lines.ts';
+import type { LinePieces } from '@stampdeck/contract/order-refunds.ts';
 import { platformSeller as platform } from '@stampdeck/contract/payees.ts';
 import { AppError, type Context, ownShop, person } from '#context.ts';
 import type { Queries } from '#db/client.ts';
@@ -89,6 +90,17 @@ export async function markPaid(
 /** Says in the timeline of a locked order that a payment was declined. */
 export async function noteFailedPayment(tx: Context, row: queries.OrderRow): Promise<void> {
   await record(tx.db, row, 'paymentFailed', { by: theProduct, at: tx.now() });
+  await tell(tx, row.id);
+}
+
+/** Says in the timeline of a locked order that money did not go back that `by` refunded. Only its seller reads it. */
+export async function noteFailedRefund(
+  tx: Context,
+  row: queries.OrderRow,
+  { by, cents, items, shipping }: { by: Doer; cents: number; items: readonly LinePieces[]; shipping: boolean },
+): Promise<void> {
+  const said = { amount: cents, ...(items.length > 0 && { items }), ...(shipping && { shipping }) };
+  await record(tx.db, row, 'refundFailed', { by, at: tx.now(), said });
   await tell(tx, row.id);
 }
 

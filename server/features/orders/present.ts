@@ -91,7 +91,10 @@ async function stampsOf(db: Queries, row: queries.OrderRow, items: queries.ItemR
 /** An order with everything that a viewer may know. */
 export async function presentDetail(db: Queries, row: queries.OrderRow, viewer: Viewer): Promise<OrderDetail> {
   const items = await queries.listItems(db, [row.id]);
-  const events = await queries.listEvents(db, row.id);
+  // A buyer was not told that money is on its way.
+  const events = (await queries.listEvents(db, row.id)).filter(
+    ({ kind }) => viewer === 'seller' || kind !== 'refundFailed',
+  );
   const isHere = row.buyerErasedAt === null;
   return {
     ...factsOf(row, items),

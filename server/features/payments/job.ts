@@ -34,7 +34,7 @@ export class PaymentJob extends Poller {
       const payments = await queries.listDue(ctx.store.read, 'payments', now, batch);
       await Promise.all(payments.map((id) => this.#try(ctx, () => settle(ctx, this.#paying, id))));
       const refunds = await queries.listDue(ctx.store.read, 'payment_refunds', now, batch);
-      await Promise.all(refunds.map((id) => this.#try(ctx, () => runRefund(ctx, this.#paying, id))));
+      await Promise.all(refunds.map((id) => this.#try(ctx, () => runRefund(ctx, this.#paying, id, { isAlone: true }))));
       found = Math.max(payments.length, refunds.length);
     } while (found === batch && !this.isClosed);
   }

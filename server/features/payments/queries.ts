@@ -177,6 +177,16 @@ export const findRefundByKey = async (db: Queries, orderId: string, requestKey: 
         .where('request_key', '=', requestKey)
         .executeTakeFirst();
 
+/** Who reads about an order that they sold, and in which language: an account, and the shop that sold it. */
+export const findSellerReader = (db: Queries, accountId: string, shopId: string) =>
+  db
+    .selectFrom('accounts as a')
+    .leftJoin('shops as s', (on) => on.on('s.id', '=', shopId))
+    .select(['a.email', 'a.email_verified_at as verifiedAt', 'a.erased_at as erasedAt', 'a.language'])
+    .select('s.language as shopLanguage')
+    .where('a.id', '=', accountId)
+    .executeTakeFirst();
+
 export const saveRefund = (db: Queries, id: string, changes: Updateable<PaymentRefundsTable>) =>
   db.updateTable('payment_refunds').set(changes).where('id', '=', id).execute();
 

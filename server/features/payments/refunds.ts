@@ -1,11 +1,12 @@
 /** Gives money back: what the seller refunds, and what no order needed. Claim, commit, provider, commit, as with payments. */
 import { AppError, type Context, transact } from '#context.ts';
-import { type TakenBack, takeBack } from '#features/orders/actions.ts';
+import { noteFailedRefund, type TakenBack, takeBack } from '#features/orders/actions.ts';
 import { lockOrder, type OrderRow } from '#features/orders/queries.ts';
 import { newId } from '#ids.ts';
 import { ProviderAwayError, type ProviderPayment, ProviderRefusedError } from '#payments/provider.ts';
 import { inTime, type Paying, providerOf } from './paying.ts';
 import * as queries from './queries.ts';
+import { queueRefundEmail } from './refund-email.ts';
 import { columnsOf, isOther, partIn, partOf, type WantedPart } from './refund-part.ts';
 
 /** Milliseconds that one process works on a refund, and until a failed one is tried again (ours). */
@@ -84,6 +85,21 @@ const finish = (ctx: Context, id: string, providerRefundId: string): Promise<Tak
     return takeBack(tx, order, { by, ...partIn(refund), reason: refund.reason });
   });
 
+/** Writes down that the provider refused a refund, once, and says so to the seller; by email if no one waits for the answer. */
+const refuse = (ctx: Context, id: string, isAlone: boolean): Promise<void> =>
+  transact(ctx, async (tx) => {
+    const { order_id } = await queries.findRefund(tx.db, id);
+    const order = await lockOrder(tx.db, order_id);
+    const refund = await queries.findRefund(tx.db, id);
+    if (refund.state !== 'asked') return;
+    await queries.saveRefund(tx.db, id, { state: 'refused' });
+    if (!order) return;
+    // What no order needed is refunded by the product itself.
+    const by = { side: refund.kind === 'asked' ? 'seller' : 'product', actorId: refund.asked_by } as const;
+    await noteFailedRefund(tx, order, { by, ...partIn(refund) });
+    if (isAlone) await queueRefundEmail(tx, order, refund);
+  });
+
 /** A seller may also refund at the provider's own site. The order follows. */
 export async function noteRefundsElsewhere(tx: Context, row: queries.PaymentRow, seen: ProviderPayment): Promise<void> {
   const capture = seen.captures.find(({ id }) => id === row.capture_id);
@@ -107,8 +123,13 @@ export async function noteRefundsElsewhere(tx: Context, row: queries.PaymentRow,
   if (order) await takeBack(tx, order, { by, cents: missing, items: [], shipping: false, reason: '' });
 }
 
-/** Makes a refund that was asked for. Throws what the provider threw, after writing it down. */
-export async function runRefund(ctx: Context, paying: Paying, id: string): Promise<TakenBack | null> {
+/** Makes a refund that was asked for. Throws what the provider threw, after writing it down. `isAlone`: no one waits for the answer. */
+export async function runRefund(
+  ctx: Context,
+  paying: Paying,
+  id: string,
+  { isAlone = false } = {},
+): Promise<TakenBack | null> {
   const now = ctx.now().toISOString();
   const claimed = await ctx.store.write((db) => queries.claimRefund(db, id, now, inTime(ctx, lease)));
   if (!claimed) return null;
@@ -131,7 +152,7 @@ export async function runRefund(ctx: Context, paying: Paying, id: string): Promi
   } catch (error) {
     failure = error;
     if (error instanceof ProviderRefusedError) {
-      await ctx.store.write((db) => queries.saveRefund(db, id, { state: 'refused' }));
+      await refuse(ctx, id, isAlone);
       ctx.log.error(
         { refund: id, order: refund.order_id, kind: refund.kind, reason: error.message },
         'a refund was refused',

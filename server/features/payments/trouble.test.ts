@@ -1,7 +1,8 @@
 /** What goes wrong between a provider's money and our rows, and how it ends well. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { startApp, type TestApp } from '#test/app.ts';
-import { plansOf } from '#test/database.ts';
+import { plansOf, proveAddress } from '#test/database.ts';
+import { startMailServer } from '#test/mail.ts';
 import { begin, pay, placeOnline, readOrder, setPayee } from '#test/paying.ts';
 import { moneyFor, type PeerAnswer, type Trouble } from '#test/payment-peer.ts';
 import { startPayPal } from '#test/paypal-peer.ts';
@@ -9,11 +10,16 @@ import { addCustomer, addShop, type TestPerson } from '#test/people.ts';
 import { startStripe } from '#test/stripe-peer.ts';
 import { claimPayment, listPayments, listRefunds, releasePayment } from './queries.ts';
 
-const [payPal, stripe] = [await startPayPal(), await startStripe()];
+const [payPal, stripe, mail] = [await startPayPal(), await startStripe(), await startMailServer()];
+const env = { SMTP_URL: mail.url, PUBLIC_URL: 'https://stamps.example' };
 const cases = {
-  paypal: { app: await startApp({ env: payPal.env }), peer: payPal },
-  stripe: { app: await startApp({ env: stripe.env }), peer: stripe },
+  paypal: { app: await startApp({ env: { ...payPal.env, ...env } }), peer: payPal },
+  stripe: { app: await startApp({ env: { ...stripe.env, ...env } }), peer: stripe },
 };
+
+/** Emails to someone about a refund that failed. */
+const emailsTo = ({ email }: TestPerson) =>
+  mail.emails.filter(({ rcpt, subject = '' }) => rcpt === email && subject.startsWith('The refund for order'));
 
 /** How each provider says that a call is not allowed, and that our keys are wrong. */
 const forbidden: Record<keyof typeof cases, PeerAnswer> = {
@@ -101,6 +107,52 @@ describe.each(Object.keys(cases) as (keyof typeof cases)[])('%s', (name) => {
     await settleAll(app, 2);
     expect((await readOrder(app, sale.shop, sale.order.id)).isRefunded).toBe(true);
     expect(moneyFor(peer, sale.order.id)).toBe(0);
+  });
+
+  test('a refund that is refused after the provider was away is in the order, and the owner gets an email', async () => {
+    const sale = await paid();
+    await proveAddress(app, sale.shop);
+    troubles(['refund', 'away'], ['refund', forbidden[name]]);
+    expect((await refund(app, sale.shop, sale.order.id)).body).toMatchObject({ refund: { state: 'sent' } });
+    await settleAll(app, 2);
+    const { timeline, refunded } = await readOrder(app, sale.shop, sale.order.id);
+    const amount = sale.order.cents / 100;
+    expect(timeline.at(-1)).toMatchObject({ kind: 'refundFailed', side: 'seller', amount });
+    expect(refunded).toBe(0);
+    const seen = await readOrder(app, sale.buyer, sale.order.id);
+    expect(seen.timeline.map(({ kind }: { kind: string }) => kind)).not.toContain('refundFailed');
+    await vi.waitFor(() => expect(emailsTo(sale.shop)).toHaveLength(1), 10_000);
+    const [email] = emailsTo(sale.shop);
+    expect(email?.text).toContain(`$${amount.toFixed(2)}`);
+    expect(email?.text).toContain(`https://stamps.example/order/${sale.order.id}`);
+    await settleAll(app, 2);
+    expect(emailsTo(sale.shop)).toHaveLength(1);
+    expect((await refund(app, sale.shop, sale.order.id)).body).toMatchObject({ isRefunded: true });
+    expect(moneyFor(peer, sale.order.id)).toBe(0);
+  });
+
+  test('a refund that is refused at once is told to the person who asked, and in the order, without an email', async () => {
+    const sale = await paid();
+    await proveAddress(app, sale.shop);
+    troubles(['refund', forbidden[name]]);
+    expect((await refund(app, sale.shop, sale.order.id)).body.code).toBe('refundRefused');
+    const { timeline } = await readOrder(app, sale.shop, sale.order.id);
+    expect(timeline.filter(({ kind }: { kind: string }) => kind === 'refundFailed')).toHaveLength(1);
+    await settleAll(app, 2);
+    expect(emailsTo(sale.shop)).toEqual([]);
+  });
+
+  test('money for a canceled order that the provider does not give back is in the order, and the owner gets an email', async () => {
+    const sale = await approved();
+    await proveAddress(app, sale.shop);
+    expect((await app.post(sale.buyer.token, `/api/orders/${sale.order.id}/cancel`, {})).status).toBe(200);
+    troubles(['refund', forbidden[name]]);
+    peer.captureElsewhere(sale.id);
+    await settleAll(app, 2);
+    const { timeline } = await readOrder(app, sale.shop, sale.order.id);
+    expect(timeline.at(-1)).toMatchObject({ kind: 'refundFailed', side: 'product', by: '' });
+    await vi.waitFor(() => expect(emailsTo(sale.shop)).toHaveLength(1), 10_000);
+    expect(emailsTo(sale.shop)[0]?.text).toContain('did not need this money');
   });
 
   test('begun in two tabs at once, a payment that one of them could not begin can be paid by the other', async () => {

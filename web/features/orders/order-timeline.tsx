@@ -38,6 +38,8 @@ function wordsFor({ kind, amount, stamps }: Event): string {
     }
     case 'paymentFailed':
       return t`The payment failed`;
+    case 'refundFailed':
+      return t`The refund of ${sum} failed`;
   }
 }
 

@@ -8,6 +8,7 @@ import { priceWords } from '#features/cart/items.tsx';
 import { useStep } from '#features/orders/received/received-api.ts';
 import { useMay } from '#lib/may.ts';
 import { useLastSession } from '#lib/session.ts';
+import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -34,6 +35,7 @@ export function SellerActs({ order }: { order: OrderDetail }) {
             <p className="sd-lead">{isCanceled ? t`This order was canceled.` : t`Everything was refunded.`}</p>
           )}
           <GiveStamps order={order} />
+          {canRefund && <FailedRefund timeline={order.timeline} />}
           {canRefund && <Button isWide onClick={() => setAsks('refund')}>{t`Refund…`}</Button>}
           {canCancel && (
             <Button isWide variant="subtle" onClick={() => setAsks('cancel')}>
@@ -45,6 +47,18 @@ export function SellerActs({ order }: { order: OrderDetail }) {
       {asks === 'refund' && <RefundSheet order={order} onClose={() => setAsks(null)} />}
       {asks === 'cancel' && <CancelSheet order={order} onClose={() => setAsks(null)} />}
     </>
+  );
+}
+
+/** The last refund that someone asked for, if the provider refused it: its customer still waits for the money. */
+function FailedRefund({ timeline }: Pick<OrderDetail, 'timeline'>) {
+  const last = timeline.findLast(
+    ({ kind, side }) => side === 'seller' && (kind === 'refunded' || kind === 'refundFailed'),
+  );
+  if (last?.kind !== 'refundFailed') return null;
+  const sum = priceWords(last.amount ?? 0);
+  return (
+    <Alert>{t`The payment provider refused to refund ${sum}. Try again, or give the money back in another way.`}</Alert>
   );
 }
 
