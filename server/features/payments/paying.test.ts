@@ -298,6 +298,42 @@ describe.each(['paypal', 'stripe'] as const)('%s', (name) => {
   });
 });
 
+describe('a shop that PayPal and Stripe pay', () => {
+  async function newSaleOfBoth() {
+    const app = await startApp({ env: { ...payPal.env, ...stripe.env } });
+    const shop = await addShop(app);
+    for (const name of ['paypal', 'stripe'] as const) await setPayee(app, shop, name);
+    const buyer = await addCustomer(app);
+    return { app, shop, buyer, order: await placeOnline(app, shop, buyer) };
+  }
+
+  test('is paid by the one that the buyer chooses, once, also after the other was begun', async () => {
+    const { app, shop, buyer, order: placed } = await newSaleOfBoth();
+    const byPayPal = await begin(app, buyer, placed.id, { provider: 'paypal' });
+    const byCard = await begin(app, buyer, placed.id, { provider: 'stripe' });
+    expect([byPayPal.provider, byCard.provider]).toEqual(['paypal', 'stripe']);
+    expect(byCard.id).not.toBe(byPayPal.id);
+    expect((await begin(app, buyer, placed.id, { provider: 'stripe' })).id).toBe(byCard.id);
+    for (const [peer, { id }] of [[payPal, byPayPal] as const, [stripe, byCard] as const]) peer.approve(id);
+    expect((await pay(app, buyer, placed.id, byCard.id)).body.isPaid).toBe(true);
+    await settleAll(app);
+    expect([moneyFor(stripe, placed.id), moneyFor(payPal, placed.id)]).toEqual([placed.cents, 0]);
+    expect((await refund(app, shop, placed.id)).body.isRefunded).toBe(true);
+    expect(moneyFor(stripe, placed.id)).toBe(0);
+    await expectSoundOrders(app);
+  });
+
+  test('is not paid by a provider that it has no account at, nor by one that there is not', async () => {
+    const { app, shop, buyer, order: placed } = await newSaleOfBoth();
+    const ask = (provider: string) => app.post(buyer.token, `/api/orders/${placed.id}/payment`, { provider });
+    expect((await ask('test')).body.code).toBe('payMethodOff');
+    expect((await ask('cash')).status).toBe(422);
+    await app.call(shop.token, 'PUT', '/api/v1/payees', { stripe: '' });
+    expect((await ask('stripe')).body.code).toBe('payMethodOff');
+    expect((await ask('paypal')).body.payment.provider).toBe('paypal');
+  });
+});
+
 test('what was paid at the shop is given back there, once for each key', async () => {
   const { app } = cases.test;
   const [shop, buyer] = [await addShop(app), await addCustomer(app)];

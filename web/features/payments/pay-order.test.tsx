@@ -114,6 +114,36 @@ test('a script that does not load leaves the way over PayPal’s page', async ()
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://paypal.test/pay'));
 });
 
+test('a shop that takes both is paid by the one that is pressed: PayPal’s button, or the card beside it', async () => {
+  const { server, script, user } = open(['paypal', 'stripe']);
+  await drawn(await script());
+  const pressed = { ...begun, id: 'cs_1', provider: 'stripe', approveAt: 'https://stripe.test/pay' } as const;
+  server.answer({ ...beginPayment, path: at(beginPayment.path) }, { success: true, payment: pressed });
+  await user.click(screen.getByRole('button', { name: 'Pay by card' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://stripe.test/pay'));
+  expect(server.sent).toMatchObject([{ path: at(beginPayment.path), body: { provider: 'stripe' } }]);
+});
+
+test('without PayPal’s script, both are paid at their own pages', async () => {
+  const { server, script, user } = open(['paypal', 'stripe']);
+  const element = await script();
+  act(() => void element.dispatchEvent(new Event('error')));
+  await screen.findByRole('button', { name: 'Pay by card' });
+  await user.click(screen.getByRole('button', { name: 'Pay with PayPal' }));
+  await waitFor(() => expect(server.sent).toMatchObject([{ body: { provider: 'paypal' } }]));
+  expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
+});
+
+test('a card that cannot be charged says why, and PayPal can still be chosen', async () => {
+  const { server, script, user } = open(['paypal', 'stripe']);
+  await drawn(await script());
+  server.refuse({ ...beginPayment, path: at(beginPayment.path) }, 'paymentAway');
+  await user.click(screen.getByRole('button', { name: 'Pay by card' }));
+  await screen.findByRole('alert');
+  expect(screen.getByText('PayPal’s button').closest('[hidden]')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Pay by card' }).getAttribute('aria-busy')).not.toBe('true');
+});
+
 test.each([['test'], ['stripe']] as const)('without PayPal, its script is not even asked for: %s', async (way) => {
   const { server } = open([way]);
   await screen.findByRole('button', { name: 'Pay now' });

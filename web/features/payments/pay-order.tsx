@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { OrderDetail } from '@stampdeck/contract/orders.ts';
-import { listWaysToPay } from '@stampdeck/contract/payees.ts';
+import { listWaysToPay, type WayToPay } from '@stampdeck/contract/payees.ts';
 import { beginPayment, getPayPalButton, payOrder } from '@stampdeck/contract/payments.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -19,7 +19,11 @@ const paidBefore = (): string | null => {
   return query.has('PayerID') ? query.get('token') : query.get('session_id');
 };
 
-/** How an order can be paid: whether that is a test, and the address of PayPal's script, null if PayPal's button cannot be drawn. */
+type Online = Exclude<WayToPay, 'atShop'>;
+/** By whom a payment begins, or the provider's id of one that was approved. */
+type Press = { by: Online | undefined } | { approved: string };
+
+/** How an order can be paid: by which providers, whether that is a test, and the address of PayPal's script, null if PayPal's button cannot be drawn. */
 function useWays({ id, seller }: OrderDetail) {
   const ways = useQuery({
     queryKey: ['payments', 'ways', seller],
@@ -38,7 +42,9 @@ function useWays({ id, seller }: OrderDetail) {
   useEffect(() => {
     if (needsLoad) location.reload();
   }, [needsLoad]);
+  const online = (ways.data?.methods ?? []).filter((way) => way !== 'atShop');
   return {
+    online,
     isTest: ways.data?.isTest === true,
     isLoading: ways.isLoading || button.isLoading || needsLoad,
     script,
@@ -46,8 +52,8 @@ function useWays({ id, seller }: OrderDetail) {
 }
 
 /**
- * Pays an order: by PayPal's button, at the provider's page, or at once where no money moves. Someone who comes back from there has it
- * finished.
+ * Pays an order: by PayPal's button, at the page of the provider that the buyer chooses, or at once where no money moves. Someone who comes back
+ * from there has it finished.
  */
 export function PayOrder({ order }: { order: OrderDetail }) {
   const params = { id: order.id };
@@ -59,18 +65,19 @@ export function PayOrder({ order }: { order: OrderDetail }) {
     await client.invalidateQueries({ queryKey: ['orders'] });
   };
   const pay = useMutation({
-    mutationFn: async (back: string | null) => {
-      if (back !== null) return finish(back);
-      const { payment } = await call(beginPayment, { params, body: {} });
+    mutationFn: async (press: Press) => {
+      if ('approved' in press) return finish(press.approved);
+      const { payment } = await call(beginPayment, { params, body: press.by ? { provider: press.by } : {} });
       return payment.approveAt === null ? finish(payment.id) : leaveFor(payment.approveAt);
     },
   });
   const comeBack = useEffectEvent(() => {
-    const back = paidBefore();
-    if (back !== null) pay.mutate(back);
+    const approved = paidBefore();
+    if (approved !== null) pay.mutate({ approved });
   });
   useEffect(() => comeBack(), []);
   const script = isMissing ? null : ways.script;
+  const isFinishing = pay.isPending && 'approved' in pay.variables;
   return (
     <Stack gap={2}>
       {pay.error && <Alert>{pay.error.message}</Alert>}
@@ -84,7 +91,7 @@ export function PayOrder({ order }: { order: OrderDetail }) {
           {t`PayPal’s button did not load. You can pay on PayPal’s page instead.`}
         </p>
       )}
-      {ways.isLoading && !pay.isPending && <Skeleton height={buttonHeight} radius="var(--sd-radius-m)" />}
+      {ways.isLoading && !isFinishing && <Skeleton height={buttonHeight} radius="var(--sd-radius-m)" />}
       {!ways.isLoading && script !== null && (
         // It stays while what was approved is finished.
         <div hidden={pay.isPending}>
@@ -92,16 +99,55 @@ export function PayOrder({ order }: { order: OrderDetail }) {
             orderId={order.id}
             script={script}
             onStart={pay.reset}
-            onApproved={pay.mutate}
+            onApproved={(approved) => pay.mutate({ approved })}
             onMissing={() => setMissing(true)}
           />
         </div>
       )}
-      {(pay.isPending || (!ways.isLoading && script === null)) && (
-        <Button variant="primary" size="l" isWide isBusy={pay.isPending} onClick={() => pay.mutate(null)}>
-          {pay.isPending ? t`Paying` : t({ message: 'Pay now', comment: 'button: pays an order' })}
-        </Button>
+      {isFinishing && <Button variant="primary" size="l" isWide isBusy>{t`Paying`}</Button>}
+      {!isFinishing && !ways.isLoading && (
+        <Links
+          online={ways.online}
+          hasButton={script !== null}
+          pressed={pay.isPending ? pay.variables : null}
+          onPress={(by) => pay.mutate({ by })}
+        />
       )}
     </Stack>
   );
+}
+
+interface LinksProps {
+  online: Online[];
+  /** PayPal's own button is there. */
+  hasButton: boolean;
+  /** What is being begun. */
+  pressed: Press | null;
+  onPress: (by: Online | undefined) => void;
+}
+
+/** One button for each provider that is paid at its own page. Without knowing any, the server chooses. */
+function Links({ online, hasButton, pressed, onPress }: LinksProps) {
+  const links: (Online | undefined)[] = hasButton ? online.filter((by) => by !== 'paypal') : online;
+  const isOnly = online.length < 2;
+  return (links.length > 0 || hasButton ? links : [undefined]).map((by, place) => {
+    const isPressed = pressed !== null && 'by' in pressed && pressed.by === by;
+    return (
+      <Button
+        key={by ?? ''}
+        variant={place === 0 && !hasButton ? 'primary' : undefined}
+        size="l"
+        isWide
+        isBusy={pressed !== null}
+        onClick={() => onPress(by)}
+      >
+        {isPressed ? t`Paying` : wordsFor(by, isOnly)}
+      </Button>
+    );
+  });
+}
+
+function wordsFor(by: Online | undefined, isOnly: boolean): string {
+  if (isOnly || by === undefined) return t({ message: 'Pay now', comment: 'button: pays an order' });
+  return by === 'paypal' ? t`Pay with PayPal` : t`Pay by card`;
 }
