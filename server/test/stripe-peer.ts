@@ -12,6 +12,7 @@ import {
   type PeerRequest,
   type PeerRoute,
 } from './payment-peer.ts';
+import { payPage } from './stripe-pages.ts';
 
 const secretKey = 'sk_test_stampdeck0123456789';
 const [webhookSecret, connectSecret] = ['whsec_own', 'whsec_connected'];
@@ -56,6 +57,9 @@ export async function startStripe(): Promise<PaymentPeer> {
     latency: () => 0,
   };
 
+  /** Where the browser goes from a session's page. */
+  const ways = new Map<string, { paid: string; back: string }>();
+
   const accountOf = ({ headers }: PeerRequest): string => String(headers['stripe-account'] ?? 'platform');
   const keyed = (request: PeerRequest, act: () => PeerAnswer): PeerAnswer => {
     const given = request.headers['idempotency-key'];
@@ -77,6 +81,8 @@ export async function startStripe(): Promise<PaymentPeer> {
     const [id, reference] = [newStripeId('cs_test'), fields.get('client_reference_id') ?? ''];
     const one: PeerPayment = { id, reference, cents, payee, state: 'open', captures: [], refunds: [] };
     payments.set(id, one);
+    const paid = fields.get('success_url')?.replace('{CHECKOUT_SESSION_ID}', id) ?? '';
+    ways.set(id, { paid, back: fields.get('cancel_url') ?? '' });
     return { status: 200, body: sessionBody(one, origin) };
   };
 
@@ -114,8 +120,23 @@ export async function startStripe(): Promise<PaymentPeer> {
     return one?.payee === accountOf(request) ? one : undefined;
   };
 
+  /** What a browser shows. */
+  const pageFor = ({ method, path }: PeerRequest): PeerAnswer | undefined => {
+    const [, id = ''] = /^\/pay\/(\w+)$/.exec(path) ?? [];
+    const [one, way] = [payments.get(id), ways.get(id)];
+    if (!one || !way) return undefined;
+    if (method === 'POST') {
+      approve(id);
+      return { status: 200, body: {} };
+    }
+    const amount = (one.cents / 100).toFixed(2);
+    return { status: 200, body: payPage({ amount, self: path, ...way }), type: 'text/html; charset=utf-8' };
+  };
+
   const route = (request: PeerRequest): PeerRoute | undefined => {
     const { method, path, headers, query } = request;
+    const shown = pageFor(request);
+    if (shown) return { call: 'page', answer: () => shown };
     const isKnown = headers.authorization === `Bearer ${secretKey}` && headers['stripe-version'] !== undefined;
     const allowed = (act: () => PeerAnswer) => () => (isKnown ? act() : refusal(401, 'api_key_invalid'));
     if (method === 'POST' && path === '/v1/checkout/sessions')
@@ -155,16 +176,17 @@ export async function startStripe(): Promise<PaymentPeer> {
     if (!one) throw new Error(`Stripe has no session ${id}.`);
     return one;
   };
+  const approve = (id: string) => {
+    const one = known(id);
+    if (one.state === 'open') one.state = 'approved';
+  };
   return Object.assign(peer, {
     env: {
       ...{ STRIPE_URL: origin, STRIPE_SECRET_KEY: secretKey },
       STRIPE_WEBHOOK_SECRET: `${webhookSecret}, ${connectSecret}`,
     },
     close,
-    approve: (id: string) => {
-      const one = known(id);
-      if (one.state === 'open') one.state = 'approved';
-    },
+    approve,
     captureElsewhere: (id: string) => {
       const one = known(id);
       one.state = 'captured';
