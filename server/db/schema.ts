@@ -13,7 +13,7 @@ import type { TaxClass } from '@stampdeck/contract/product-options.ts';
 import type { MailList } from '@stampdeck/contract/unsubscribe.ts';
 import type { VideoEnding } from '@stampdeck/contract/videos.ts';
 import type { WithoutCode } from '@stampdeck/contract/without-code.ts';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface AccountsTable {
   id: string;
@@ -618,6 +618,8 @@ export interface ProductsTable {
   listing: Listing;
   /** The shop's day (YYYY-MM-DD) for which it is sold out. */
   sold_out_on: string | null;
+  /** Computed: 1 without stock, or with a day for which it is sold out. */
+  is_sold_out: GeneratedAlways<number>;
   /** When it ends as a deal; '~' for no end, null for no deal. */
   deal_until: string | null;
   /** The sum of its reviews, in half stars. */

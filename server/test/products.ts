@@ -37,7 +37,7 @@ export async function expectSoundProducts({ store }: Pick<TestApp, 'store'>): Pr
 /** Adds so many copies of a shop's only product, as rows alone. */
 export async function copyProduct({ store }: TestApp, { id }: { id: string }, copies: number): Promise<void> {
   const products = store.read.selectFrom('products').selectAll();
-  const row = await products.where('shop_id', '=', id).executeTakeFirstOrThrow();
+  const { is_sold_out: _, ...row } = await products.where('shop_id', '=', id).executeTakeFirstOrThrow();
   const rows = Array.from({ length: copies }, () => ({ ...row, id: newId() }));
   await store.write((db) => db.insertInto('products').values(rows).execute());
 }

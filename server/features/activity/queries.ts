@@ -1,8 +1,8 @@
 /** All SQL for the progress of counting members' activity. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { recount } from '#db/activity.ts';
+import { among } from '#db/among.ts';
 import type { Queries } from '#db/client.ts';
-import { engineOf } from '#db/engine.ts';
 
 /** The last counted row of a shop's ledger; undefined if none. */
 export const findMark = (db: Queries, shopId: string) =>
@@ -35,22 +35,17 @@ export const listEntriesAfter = (db: Queries, shopId: string, id: string, limit:
     .limit(limit)
     .execute();
 
-const oneOf = (db: Queries, ids: string[]): RawBuilder<unknown> =>
-  engineOf(db) === 'postgres'
-    ? sql`= any(${ids}::text[])`
-    : sql`in (select value from json_each(${JSON.stringify(ids)}))`;
-
 /** The members whose cards changed since they were counted. */
 export async function listBehind(db: Queries, shopId: string, memberIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select v.member_id as id from member_activity v
-    where v.shop_id = ${shopId} and v.member_id ${oneOf(db, memberIds)} and v.entries < (
+    where v.shop_id = ${shopId} and v.member_id ${among(db, memberIds)} and v.entries < (
       select sum(c.seq) from cards c where c.shop_id = v.shop_id and c.member_id = v.member_id)`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Counts the cards of these members again. */
 export const recountMembers = (db: Queries, shopId: string, memberIds: string[]) =>
-  recount(db, sql`c.shop_id = ${shopId} and c.member_id ${oneOf(db, memberIds)}`);
+  recount(db, sql`c.shop_id = ${shopId} and c.member_id ${among(db, memberIds)}`);
 
 /**
  * Locks a shop's mark until the transaction ends. Of two counts of the same members the second

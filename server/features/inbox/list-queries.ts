@@ -1,6 +1,7 @@
 /** All SQL for lists of conversations. */
 import type { ChatSide } from '@stampdeck/contract/chat-message.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { among } from '#db/among.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import type { ConversationsTable, MessagesTable } from '#db/schema.ts';
@@ -61,12 +62,6 @@ interface ListRequest {
   after: MomentPlace | undefined;
   limit: number;
 }
-
-/** One value, so that PostgreSQL has one statement for any number. */
-const among = (db: Queries, ids: string[]): RawBuilder<unknown> =>
-  engineOf(db) === 'postgres'
-    ? sql`= any(${ids}::text[])`
-    : sql`in (select value from json_each(${JSON.stringify(ids)}))`;
 
 function matches(db: Queries, { words, newest, shopIds, reach }: Found): RawBuilder<boolean> {
   const name = shopIds ? sql`c.shop_id ${among(db, shopIds)}` : hasAll(sql`c.customer_search`, words);

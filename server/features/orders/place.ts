@@ -12,11 +12,11 @@ import { takeStock } from '#features/products/queries.ts';
 import { findOwnShop } from '#features/staff/queries.ts';
 import { hashSecret, newId } from '#ids.ts';
 import { type Cart, deliveryMethodsOf, paymentMethodsOf, readCart, sumsOf, wrongLines } from './cart.ts';
-import { presentDetail } from './present.ts';
+import { detailOf, presentDetail } from './present.ts';
 import * as queries from './queries.ts';
 import { stageOf } from './rules.ts';
 import { piecesOf } from './stock.ts';
-import { tell } from './telling.ts';
+import { tellOf } from './telling.ts';
 
 type Body = Input<typeof placeOrder>['body'];
 
@@ -74,6 +74,7 @@ const heldUntil = (now: Date, pickupAt: string | null): string =>
   new Date(Math.max(now.getTime(), Date.parse(pickupAt ?? now.toISOString())) + holdMinutes * minute).toISOString();
 
 const fresh = { paid: false, delivered: false, canceled: false, kitchen: 0 };
+const untouched = { kitchen: 0, refunded_cents: 0, shipping_refunded: 0, is_test: 0 };
 
 /** The columns of a new order. */
 function rowOf(tx: Context, cart: Cart, due: OrderSums, body: Body, requestHash: string) {
@@ -89,7 +90,7 @@ function rowOf(tx: Context, cart: Cart, due: OrderSums, body: Body, requestHash:
     ...{ items_cents: due.itemsPrice, shipping_cents: due.shippingPrice },
     ...{ tax_cents: due.taxPrice, total_cents: due.totalPrice, currency: 'USD' as const },
     ...{ opened_at: body.paymentMethod === 'PayPal' ? null : now.toISOString() },
-    ...{ paid_at: null, delivered_at: null, canceled_at: null },
+    ...{ paid_at: null, delivered_at: null, canceled_at: null, ...untouched },
     // Packages have no stock to hold.
     ...(cart.seller === platform
       ? { stock: 'taken' as const, held_until: null }
@@ -101,7 +102,10 @@ function rowOf(tx: Context, cart: Cart, due: OrderSums, body: Body, requestHash:
   };
 }
 
-/** Writes the order, and takes its pieces. The products are locked. */
+/**
+ * Writes the order, takes its pieces, and returns what a reader would find. Nothing is read again, because everyone who orders there waits until
+ * the transaction ends. The products are locked.
+ */
 async function write(tx: Context, cart: Cart, row: ReturnType<typeof rowOf>, buyer: { name: string; email: string }) {
   if (cart.seller !== platform)
     for (const piece of piecesOf(cart.lines))
@@ -110,10 +114,14 @@ async function write(tx: Context, cart: Cart, row: ReturnType<typeof rowOf>, buy
   const items = cart.lines.map(({ product, name, image, options, price, qty, taxClass, seats }, place) => ({
     ...{ order_id: row.id, place, buyer_id: row.buyer_id, product_id: product, name, image, qty, seats },
     ...{ options: JSON.stringify(options), price_cents: price, tax_class: taxClass, tax_cents: taxes[place] ?? 0 },
+    refunded_qty: 0,
   }));
   const placed = { order_id: row.id, seq: 1, kind: 'placed', side: 'buyer', actor_id: row.buyer_id } as const;
   const event = { ...placed, details: '{}', created_at: row.created_at };
-  await queries.addOrder(tx.db, { row, items, words: wordsOf(buyer, cart), event });
+  const number = await queries.addOrder(tx.db, { row, items, words: wordsOf(buyer, cart), event });
+  const names = { buyerName: buyer.name, buyerEmail: buyer.email, buyerErasedAt: null, sellerName: cart.sellerName };
+  const events = [{ ...event, actorName: buyer.name, actorErasedAt: null }];
+  return { row: { ...row, ...names, number }, items, events, stamps: null };
 }
 
 /** An order as its buyer reads it. */
@@ -131,9 +139,9 @@ export const place = (ctx: Context, body: Body): Promise<OrderDetail> =>
     const buyer = await lockAccount(tx.db, accountId);
     if (!buyer || buyer.erased_at !== null) throw new AppError('tokenFailed');
     const requestHash = hashSecret(JSON.stringify(body));
-    const placed = tx.requestKey === null ? undefined : await queries.findByKey(tx.db, accountId, tx.requestKey);
-    if (placed && placed.request_hash !== requestHash) throw new AppError('keyReused');
-    if (placed) return readPlaced(tx, placed.id);
+    const earlier = tx.requestKey === null ? undefined : await queries.findByKey(tx.db, accountId, tx.requestKey);
+    if (earlier && earlier.request_hash !== requestHash) throw new AppError('keyReused');
+    if (earlier) return readPlaced(tx, earlier.id);
     const now = tx.now();
     const pickupAt = pickupOf(now, body);
     const looking = { now, servedAt: pickupAt === null ? now : new Date(pickupAt), locks: true };
@@ -144,7 +152,7 @@ export const place = (ctx: Context, body: Body): Promise<OrderDetail> =>
     const due = sumsOf(cart, body.deliveryMethod);
     expectPrices(cart, due, body);
     const row = rowOf(tx, cart, due, body, requestHash);
-    await write(tx, cart, row, buyer);
-    await tell(tx, row.id, { isNew: row.opened_at !== null });
-    return readPlaced(tx, row.id);
+    const placed = await write(tx, cart, row, buyer);
+    await tellOf(tx, placed.row, row.opened_at !== null);
+    return detailOf(placed, 'buyer');
   });

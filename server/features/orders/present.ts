@@ -88,13 +88,16 @@ async function stampsOf(db: Queries, row: queries.OrderRow, items: queries.ItemR
   };
 }
 
-/** An order with everything that a viewer may know. */
-export async function presentDetail(db: Queries, row: queries.OrderRow, viewer: Viewer): Promise<OrderDetail> {
-  const items = await queries.listItems(db, [row.id]);
-  // A buyer was not told that money is on its way.
-  const events = (await queries.listEvents(db, row.id)).filter(
-    ({ kind }) => viewer === 'seller' || kind !== 'refundFailed',
-  );
+interface OrderParts {
+  row: queries.OrderRow;
+  items: queries.ItemRow[];
+  events: queries.EventRow[];
+  /** Null for buyers. */
+  stamps: OrderDetail['stamps'];
+}
+
+/** An order with everything that a viewer may know, of what was read of it. */
+export function detailOf({ row, items, events, stamps }: OrderParts, viewer: Viewer): OrderDetail {
   const isHere = row.buyerErasedAt === null;
   return {
     ...factsOf(row, items),
@@ -102,13 +105,23 @@ export async function presentDetail(db: Queries, row: queries.OrderRow, viewer: 
       ...{ id: buyerIdOf(row), name: isHere ? row.buyerName : '', email: isHere ? row.buyerEmail : '' },
     },
     timeline: events.map(({ kind, side, details, actorName, actorErasedAt, created_at: at }) => {
-      const { amount = null, stamps = null, reason = '', ...said } = JSON.parse(details) as Said;
+      const { amount = null, stamps: given = null, reason = '', ...said } = JSON.parse(details) as Said;
       const isNamed = viewer === 'seller' && actorName !== null && actorErasedAt === null;
       return {
-        ...{ kind, side, by: isNamed ? actorName : '', amount, stamps, reason, at },
+        ...{ kind, side, by: isNamed ? actorName : '', amount, stamps: given, reason, at },
         ...{ items: named(said.items ?? [], items), shipping: said.shipping ?? false },
       };
     }),
-    stamps: viewer === 'seller' ? await stampsOf(db, row, items) : null,
+    stamps,
   };
+}
+
+export async function presentDetail(db: Queries, row: queries.OrderRow, viewer: Viewer): Promise<OrderDetail> {
+  const items = await queries.listItems(db, [row.id]);
+  // A buyer was not told that money is on its way.
+  const events = (await queries.listEvents(db, row.id)).filter(
+    ({ kind }) => viewer === 'seller' || kind !== 'refundFailed',
+  );
+  const stamps = viewer === 'seller' ? await stampsOf(db, row, items) : null;
+  return detailOf({ row, items, events, stamps }, viewer);
 }

@@ -114,11 +114,11 @@ const insertsOf = ({ row, items, words, event }: NewOrder, number: number | RawB
   event: (db: Pick<Queries, 'insertInto'>) => db.insertInto('order_events').values(event),
 });
 
-/** Writes an order with the seller's next number. The products are locked. In one statement on PostgreSQL, because everyone who orders there waits. */
-export async function addOrder(db: Queries, order: NewOrder): Promise<void> {
+/** Writes an order with the seller's next number, and returns that. The products are locked. In one statement on PostgreSQL, because everyone who orders there waits. */
+export async function addOrder(db: Queries, order: NewOrder): Promise<number> {
   if (engineOf(db) === 'postgres') {
     const add = insertsOf(order, sql<number>`(select last from numbered)`);
-    await db
+    const written = await db
       .with('numbered', (from) => takeNumber(from, order.row.seller_id))
       .with('row', add.row)
       .with('items', add.items)
@@ -126,12 +126,13 @@ export async function addOrder(db: Queries, order: NewOrder): Promise<void> {
       .with('event', add.event)
       .selectFrom('numbered')
       .select('last')
-      .execute();
-    return;
+      .executeTakeFirstOrThrow();
+    return written.last;
   }
   const { last } = await takeNumber(db, order.row.seller_id).executeTakeFirstOrThrow();
   const add = insertsOf(order, last);
   for (const one of [add.row, add.items, add.words, add.event]) await one(db).execute();
+  return last;
 }
 
 export const saveOrder = (db: Queries, id: string, changes: OrderChanges) =>
@@ -168,6 +169,7 @@ export const listEvents = (db: Queries, orderId: string) =>
     .where('e.order_id', '=', orderId)
     .orderBy('e.seq')
     .execute();
+export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
 export const findSettings = (db: Queries, shopId: string) =>
   db.selectFrom('order_settings').selectAll().where('shop_id', '=', shopId).executeTakeFirst();

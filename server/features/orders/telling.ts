@@ -2,16 +2,20 @@
 import { kitchenStates } from '@stampdeck/contract/order-views.ts';
 import { platformSeller as platform } from '@stampdeck/contract/payees.ts';
 import type { Context, Room } from '#context.ts';
-import { findOrder } from './queries.ts';
+import { findOrder, type OrderRow } from './queries.ts';
 
 /** Sends the order's new state after the commit. `isNew`: from now on its seller has something to do, so the bells of a shop ring. */
 export async function tell(tx: Context, orderId: string, { isNew = false } = {}): Promise<void> {
   const row = await findOrder(tx.db, orderId);
-  if (!row) return;
+  if (row) await tellOf(tx, row, isNew);
+}
+
+/** The same of an order whose row is known. */
+export async function tellOf(tx: Context, row: OrderRow, isNew: boolean): Promise<void> {
   const rooms: Room[] = [`shop:${row.seller_id}`, `person:${row.buyer_id}`];
   if (row.buyer_shop_id !== null) rooms.push(`shop:${row.buyer_shop_id}`);
   tx.publish(rooms, 'orderChanged', {
-    ...{ orderId, seller: row.seller_id, number: row.number, isNew, version: row.version },
+    ...{ orderId: row.id, seller: row.seller_id, number: row.number, isNew, version: row.version },
     ...{ isPaid: row.paid_at !== null, isDelivered: row.delivered_at !== null },
     ...{ isCanceled: row.canceled_at !== null, kitchen: kitchenStates[row.kitchen] ?? 'new' },
   });

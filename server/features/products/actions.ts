@@ -189,7 +189,7 @@ export const save = (ctx: Context, id: string, change: Change, { version, stockS
     if (form.category !== before.category) await expectCategory(tx, shopId, form.category);
     await expectFiles(tx, shopId, form, before);
     const at = tx.now().toISOString();
-    const { half_stars: _stars, reviews: _reviews, views: _views, sold: _sold, ...kept } = row;
+    const { half_stars: _stars, reviews: _reviews, views: _views, sold: _sold, is_sold_out: _is, ...kept } = row;
     const saved = { ...kept, ...columns, version: row.version + 1, updated_at: at };
     await queries.saveProduct(tx.db, saved);
     if (beginsDeal(before.deal, form.deal, tx.now())) await queries.beginDeals(tx.db, shopId, [id]);

@@ -2,6 +2,7 @@
 import type { ProductSort } from '@stampdeck/contract/product-views.ts';
 import { highestStock } from '@stampdeck/contract/products.ts';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { among } from '#db/among.ts';
 import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
@@ -62,7 +63,7 @@ export const listOrderable = (db: Queries, ids: string[], locks: boolean) =>
     .innerJoin('shops as s', 's.id', 'p.shop_id')
     .selectAll('p')
     .select(['s.time_zone', 's.name as shop_name'])
-    .where('p.id', 'in', ids)
+    .where(sql<boolean>`p.id ${among(db, ids)}`)
     .where('p.listing', '=', listing.published)
     .where('s.closed_at', 'is', null)
     .where('s.suspended_at', 'is', null)
@@ -347,7 +348,7 @@ const fits = (filter: ProductFilter): RawBuilder<unknown>[] => [
   ...(filter.category === undefined ? [] : [inCategory(filter)]),
   ...(filter.soldOutOn === null
     ? []
-    : [sql`(p.stock = 0 or p.sold_out_on is not null) and (p.stock = 0 or p.sold_out_on = ${filter.soldOutOn})`]),
+    : [sql`p.is_sold_out = 1 and (p.stock = 0 or p.sold_out_on = ${filter.soldOutOn})`]),
   ...hasWords(filter.words),
 ];
 
