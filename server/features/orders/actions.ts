@@ -50,7 +50,7 @@ export async function holdStock(
   }
   const gone = await listGone(db, row);
   if (gone.length > 0) return { row, gone };
-  for (const piece of piecesOf(await linesOf(db, row.id))) await takeStock(db, row.seller_id, piece);
+  await takeStock(db, row.seller_id, piecesOf(await linesOf(db, row.id)));
   return { row: await record(db, row, 'held', { by, at: now, changes }), gone: [] };
 }
 

@@ -107,9 +107,9 @@ function rowOf(tx: Context, cart: Cart, due: OrderSums, body: Body, requestHash:
  * the transaction ends. The products are locked.
  */
 async function write(tx: Context, cart: Cart, row: ReturnType<typeof rowOf>, buyer: { name: string; email: string }) {
-  if (cart.seller !== platform)
-    for (const piece of piecesOf(cart.lines))
-      if (!(await takeStock(tx.db, cart.seller, piece))) throw new AppError('linesChanged', { lines: [] });
+  const pieces = cart.seller === platform ? [] : piecesOf(cart.lines);
+  const taken = pieces.length > 0 ? await takeStock(tx.db, cart.seller, pieces) : 0;
+  if (taken < pieces.length) throw new AppError('linesChanged', { lines: [] });
   const taxes = lineTaxes(cart.lines, cart.rates);
   const items = cart.lines.map(({ product, name, image, options, price, qty, taxClass, seats }, place) => ({
     ...{ order_id: row.id, place, buyer_id: row.buyer_id, product_id: product, name, image, qty, seats },

@@ -77,15 +77,19 @@ export interface Pieces {
   qty: number;
 }
 
-/** Takes pieces from the stock, if there are enough. */
-export const takeStock = (db: Queries, shopId: string, { id, qty }: Pieces): Promise<boolean> =>
-  hasChanged(
-    db
-      .updateTable('products')
-      .set((eb) => ({ stock: eb('stock', '-', qty), sold: eb('sold', '+', qty) }))
-      .where(({ and }) => and({ shop_id: shopId, id }))
-      .where('stock', '>=', qty),
-  );
+/** Takes pieces of locked products from the stock, where there are enough; returns of how many products. */
+export async function takeStock(db: Queries, shopId: string, pieces: Pieces[]): Promise<number> {
+  const json = JSON.stringify(pieces);
+  const source =
+    engineOf(db) === 'postgres'
+      ? sql`jsonb_to_recordset(${json}::jsonb) as v(id text, qty integer)`
+      : sql`(select value ->> 'id' as id, value ->> 'qty' as qty from json_each(${json})) as v`;
+  // Each by its own id: by the shop, SQLite would read all of its products.
+  const { numAffectedRows = 0n } =
+    await sql`update products set stock = stock - v.qty, sold = sold + v.qty from ${source}
+    where products.id = v.id and (products.shop_id || '') = ${shopId} and stock >= v.qty`.execute(db);
+  return Number(numAffectedRows);
+}
 
 /** Puts pieces back into the stock; false if the product is gone. A deletion can be undone for minutes, so it keeps its stock until `deletedAfter`. */
 export const putBackStock = (
