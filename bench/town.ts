@@ -131,10 +131,11 @@ function sessions(operators: number, customers: number): string {
       idOf(kind, n),
       kind === 'shop' ? 'operator' : 'customer',
     ];
-    return `(${values.map(quoted).join(', ')}, 1, ${kind === 'shop' ? 'null' : quoted(secret)}, 'bench', '${now}', '${now}', '${end}')`;
+    const own = kind === 'shop' ? ['null', quoted(idOf(kind, n))] : [quoted(secret), 'null'];
+    return `(${values.map(quoted).join(', ')}, 1, ${own.join(', ')}, 'bench', '${now}', '${now}', '${end}')`;
   };
   const count = (total: number, kind: 'shop' | 'customer') =>
     Array.from({ length: total }, (_, at) => row(kind, at + 1));
-  return `insert into sessions (id, token_hash, account_id, kind, remembered, device_secret, user_agent, created_at, last_seen_at,
+  return `insert into sessions (id, token_hash, account_id, kind, remembered, device_secret, shop_id, user_agent, created_at, last_seen_at,
     expires_at) values ${[...count(operators, 'shop'), ...count(customers, 'customer')].join(', ')}`;
 }

@@ -1,6 +1,6 @@
 /** A shop's audit log: who did what to whom and when. It holds no secrets, free text, names or email addresses. */
 import * as z from 'zod/mini';
-import { type Download, endpoint, gates } from './http.ts';
+import { type Download, endpoint, gates, permissions } from './http.ts';
 import { limitKinds } from './limit-kinds.ts';
 import { page } from './lists.ts';
 import { id, time } from './text.ts';
@@ -35,6 +35,8 @@ const factSchemas = {
   messageId: z.string(),
   orderId: z.string(),
   withoutCode,
+  /** What a person at the counter may do from then on. */
+  permissions: z.array(z.enum(permissions)),
 };
 type Facts = { [Name in keyof typeof factSchemas]: z.output<(typeof factSchemas)[Name]> };
 
@@ -83,6 +85,12 @@ export const auditKinds = {
   orderCanceled: { facts: ['orderId'] },
   orderRefunded: { facts: ['orderId'] },
   packagesChanged: {},
+  /** Whom is not recorded: they may have no account. */
+  staffInvited: { facts: ['permissions'] },
+  invitationTakenBack: {},
+  staffJoined: { facts: ['permissions'] },
+  staffChanged: { subject: 'account', facts: ['permissions'] },
+  staffRemoved: { subject: 'account' },
   productsExported: {},
   productsImported: {},
   productImportUndone: {},

@@ -22,6 +22,7 @@ import * as orders from './orders.ts';
 import * as packages from './packages.ts';
 import * as payees from './payees.ts';
 import * as payments from './payments.ts';
+import * as people from './people.ts';
 import * as privacy from './privacy.ts';
 import * as productImport from './product-import.ts';
 import * as products from './products.ts';
@@ -70,6 +71,7 @@ export const slices = {
   productImport,
   myCards,
   home,
+  people,
   reports,
   audit,
   notes,

@@ -115,6 +115,7 @@ export const heardBy: { [Name in ServerEventName]: (event: ServerEvent<Name>) =>
   notificationsRead: () => [],
   notificationChoicesChanged: () => [],
   productsChanged: () => ['products'],
+  peopleChanged: () => [],
 };
 
 /** The acknowledgement of a client event. */

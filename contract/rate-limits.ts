@@ -42,6 +42,8 @@ export const rateLimits = {
    * not make such codes cannot use up the owner's.
    */
   moves: { by: 'shop', most: 30, seconds: 3600, countsDone: true },
+  /** Invitations to work for a shop. Each may send an email to anyone. */
+  invitations: { by: 'shop', most: 60, seconds: 3600 },
   /** Orders placed. Each takes stock that others want. */
   orders: { by: 'account', most: 60, seconds: 60 },
   /** Conversations begun, and messages reported. */

@@ -5,6 +5,7 @@ export const tableOwners: Record<string, string> = {
   accounts: 'features/accounts',
   sessions: 'features/accounts',
   staff: 'features/staff',
+  staff_invitations: 'features/people',
   login_failures: 'features/accounts',
   shops: 'features/shops',
   shop_zones: 'features/shops',

@@ -36,6 +36,7 @@ import { orderHandlers } from '#features/orders/routes.ts';
 import { packageHandlers } from '#features/packages/routes.ts';
 import { payeeHandlers } from '#features/payees/routes.ts';
 import { paymentHandlers } from '#features/payments/routes.ts';
+import { peopleHandlers } from '#features/people/routes.ts';
 import { privacyHandlers } from '#features/privacy/routes.ts';
 import { productImportHandlers } from '#features/product-import/routes.ts';
 import { productHandlers } from '#features/products/routes.ts';
@@ -215,6 +216,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     productImport: productImportHandlers({ dataDir: config.dataDir, prompt: prompts.products }),
     myCards: myCardHandlers,
     home: homeHandlers,
+    people: peopleHandlers,
     reports: reportHandlers,
     audit: auditHandlers,
     notes: noteHandlers,

@@ -2,6 +2,7 @@
 import { createECDH } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { mostSeats } from '@stampdeck/contract/people.ts';
 import { type RateLimit, type RateLimitName, rateLimitNames, rateLimits } from '@stampdeck/contract/rate-limits.ts';
 import type { PushKeys } from '#db/push-keys.ts';
 import { Refusal } from './refusal.ts';
@@ -90,6 +91,8 @@ export interface Config {
   databaseTimeout: number;
   /** Days that audit entries are kept. */
   auditDays: number;
+  /** Seats for staff that every shop has, besides those of its packages. */
+  staffSeats: number;
   /** Processes on this machine. */
   workers: number;
   /** Redis, by which processes on the same database reach each other; null: there is one process, or one machine with workers. */
@@ -424,6 +427,7 @@ export function readConfig(env: Environment = process.env): Config {
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 20, 2, 500),
     databaseTimeout: wholeNumber(env, 'DATABASE_TIMEOUT', 10, 1, 600),
     auditDays: wholeNumber(env, 'AUDIT_DAYS', 365, 30, 3650),
+    staffSeats: wholeNumber(env, 'STAFF_SEATS', 2, 0, mostSeats),
     redisUrl: address(env, 'REDIS_URL', isRedis, 'redis://user:password@host:6379/0'),
     programs: env.PATH ?? '',
     s3: readS3(env),

@@ -46,6 +46,7 @@ const doors = ['forgot', 'reset', 'unsubscribe', 'verify', 'not-found', 'page-fa
   .map((page) => `web/pages/${page}.tsx`)
   .concat('web/app.tsx', 'web/routes.tsx');
 const buyingPages = ['checkout', 'order', 'price-package'].map((page) => `web/pages/${page}.tsx`);
+const peoplePages = ['invitation', 'staff'].map((page) => `web/pages/${page}.tsx`);
 const privacyPage = 'web/pages/privacy.tsx';
 /** Only who has just joined reads it. */
 const keepCard = 'web/shop/keep-card.tsx';
@@ -138,7 +139,7 @@ export const areas = {
   shell: {
     languages: shopLanguages,
     include: ['contract/ledger-reasons.ts', 'web/shell', 'web/pages', ...inShell, ...lists, ...dashboardKit],
-    exclude: [...doors, ...buyingPages, privacyPage],
+    exclude: [...doors, ...buyingPages, ...peoplePages, privacyPage],
   },
   counter: { languages: shopLanguages, include: [...slices('counter', 'unclaimed'), holdButton] },
   design: { languages: shopLanguages, include: slices('designs') },
@@ -168,6 +169,7 @@ export const areas = {
     include: slices('orders', 'payees'),
     exclude: [...ordersOfBuyers, 'web/features/orders/orders-tab.tsx'],
   },
+  people: { languages: shopLanguages, include: [...slices('people'), ...peoplePages] },
   news: { languages: shopLanguages, include: slices('notifications'), exclude: newsSettings },
   push: { languages: forCustomers, include: slices('push') },
   members: {
@@ -230,6 +232,7 @@ export const textSets = {
   counter: { languages: shopLanguages, areas: ['counter'] },
   design: { languages: shopLanguages, areas: ['design', 'profile', 'pictures'] },
   inbox: { languages: shopLanguages, areas: ['inbox', 'chat', 'pictures', 'members', 'reviews'] },
+  people: { languages: shopLanguages, areas: ['people'] },
   /** With the list below the bell. */
   news: { languages: shopLanguages, areas: ['news'] },
   members: { languages: shopLanguages, areas: ['members', 'imports', 'counter', 'chat'] },
@@ -237,7 +240,10 @@ export const textSets = {
     languages: shopLanguages,
     areas: ['products', 'menu', 'imports', 'profile', 'pictures', 'reviews', 'buying'],
   },
-  settings: { languages: shopLanguages, areas: ['settings', 'profile', 'pictures', 'buying', 'packages', 'orders'] },
+  settings: {
+    languages: shopLanguages,
+    areas: ['settings', 'people', 'profile', 'pictures', 'buying', 'packages', 'orders'],
+  },
   /** Loaded in the poster's own language. */
   posterWords: { languages: forCustomers, areas: ['poster'] },
   landing: { languages: shopLanguages, areas: ['common', 'card', 'landing', 'play'] },

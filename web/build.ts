@@ -111,6 +111,8 @@ const roots: Record<ScreenPath, string[]> = {
   '/profile': [shell, 'pages/profile.tsx'],
   '/settings': [shell, 'pages/settings.tsx'],
   '/settings/activity': [shell, 'pages/activity-log.tsx'],
+  '/settings/staff': [shell, 'pages/staff.tsx'],
+  '/invitation': ['pages/invitation.tsx'],
   '/signin': ['pages/sign-in.tsx'],
   '/signup': ['pages/sign-up.tsx'],
   '/forgot': ['pages/forgot.tsx'],

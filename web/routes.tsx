@@ -6,6 +6,7 @@ import { texts as designTexts } from 'virtual:texts/design';
 import { texts as inboxTexts } from 'virtual:texts/inbox';
 import { texts as memberTexts } from 'virtual:texts/members';
 import { texts as orderTexts } from 'virtual:texts/orders';
+import { texts as peopleTexts } from 'virtual:texts/people';
 import { texts as privacyTexts } from 'virtual:texts/privacy';
 import { texts as productTexts } from 'virtual:texts/products';
 import { texts as reportTexts } from 'virtual:texts/reports';
@@ -100,6 +101,7 @@ const sets: Record<(typeof screenTexts)[ScreenPath], Texts> = {
   inbox: inboxTexts,
   members: memberTexts,
   orders: orderTexts,
+  people: peopleTexts,
   privacy: privacyTexts,
   products: productTexts,
   reports: reportTexts,
@@ -228,6 +230,7 @@ const routeTree = root.addChildren([
     screen('/settings/activity', () => import('#pages/activity-log.tsx'), 'ActivityLogPage', {
       search: activitySearch,
     }),
+    screen('/settings/staff', () => import('#pages/staff.tsx'), 'StaffPage'),
   ]),
   buying.addChildren([
     buy('/cart', loadCheckout, 'CheckoutPage'),
@@ -239,6 +242,7 @@ const routeTree = root.addChildren([
   ]),
   entrance('/signin', () => import('#pages/sign-in.tsx'), 'SignInPage', { search: accountSearch }),
   entrance('/signup', () => import('#pages/sign-up.tsx'), 'SignUpPage', { search: accountSearch }),
+  entrance('/invitation', () => import('#pages/invitation.tsx'), 'InvitationPage'),
   open('/forgot', () => import('#pages/forgot.tsx'), 'ForgotPage', { search: forgotSearch }),
   open('/reset', () => import('#pages/reset.tsx'), 'ResetPage'),
   open('/verify', () => import('#pages/verify.tsx'), 'VerifyPage'),

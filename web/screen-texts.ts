@@ -28,6 +28,8 @@ export const screenTexts = {
   '/profile': 'settings',
   '/settings': 'settings',
   '/settings/activity': 'settings',
+  '/settings/staff': 'people',
+  '/invitation': 'people',
   '/signin': 'shell',
   '/signup': 'shell',
   '/forgot': 'doors',

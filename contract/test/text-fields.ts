@@ -60,6 +60,7 @@ export const passingFields: Record<string, string> = {
       'operatorLogIn',
       'operatorSignUp',
       'resetPassword',
+      'signUpInvited',
       'updateProfile',
     ]
       .map((call) => [`${call}.password`, 'only its hash is kept'])
@@ -81,7 +82,10 @@ export const passingFields: Record<string, string> = {
           `${event}.senderName`,
           'left out of what others are sent',
         ]),
-        ['resetPassword', 'verifyEmail', 'openCardLink'].map((call) => [`${call}.token`, 'only looked up']),
+        [
+          ...['resetPassword', 'verifyEmail', 'openCardLink'],
+          ...['openInvitation', 'signUpInvited', 'acceptInvitation'],
+        ].map((call) => [`${call}.token`, 'only looked up']),
       ),
   ),
   'listReportedMessages.cursor': 'only looked up',

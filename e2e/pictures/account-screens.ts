@@ -57,7 +57,49 @@ const stopEmails =
 const busy = (page: Page) => page.locator('[aria-busy=true], [data-loading]').first();
 const spent = (page: Page) => page.getByRole('heading', { name: 'This link no longer works' });
 
+const invitation: Omit<Shot, 'state' | 'shows'> = { who: 'stranger', path: '/invitation#token=unknown' };
+/** No shop of the demo invites anyone. */
+const invited: NonNullable<Shot['act']> = async ({ page }) => {
+  const answer = {
+    ...{ success: true, shop: { name: 'Café Morgenstern an der Alten Brücke', photo: '' } },
+    ...{ permissions: ['stamp', 'members', 'chat', 'products', 'orders'], email: 'kim@example.org' },
+    expiresAt: '2026-05-20T08:00:00.000Z',
+  };
+  await page.route('**/api/v1/invitations/open', (route) => route.fulfill({ json: answer }));
+  await page.reload();
+};
+
 export const accountScreens: Screen[] = [
+  {
+    name: 'Invitation',
+    covers: ['/invitation'],
+    shots: [
+      { ...invitation, state: 'full', act: invited, shows: (page) => page.getByLabel('Your name') },
+      {
+        ...invitation,
+        state: 'with an account',
+        act: async (stage) => {
+          await invited(stage);
+          await stage.page.getByRole('button', { name: 'I have an account' }).click();
+        },
+        shows: (page) => page.getByRole('button', { name: 'Sign in and accept' }),
+      },
+      { ...invitation, state: 'used', shows: (page) => page.getByRole('heading', { name: /no longer works/ }) },
+      {
+        ...invitation,
+        state: 'loading',
+        calls: 'held',
+        shows: (page) => page.getByRole('heading', { name: 'Your invitation' }),
+      },
+      {
+        ...invitation,
+        state: 'failing',
+        calls: 'failing',
+        shows: (page) => page.getByRole('button', { name: 'Retry' }),
+      },
+    ],
+    without: form,
+  },
   {
     name: 'Landing',
     covers: ['/introduce'],

@@ -25,6 +25,30 @@ const profile: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/profile' }
 const qr: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/profile?tab=qr' };
 const settings: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/settings' };
 const activity: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/settings/activity' };
+const staff: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/settings/staff' };
+const invite: NonNullable<Shot['act']> = async ({ page }) => {
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+};
+/** As many people as a large café has; the demo's shops have none. */
+const manyPeople: NonNullable<Shot['act']> = async ({ page }) => {
+  const names = ['Café Morgenstern an der Alten Brücke', 'Kim Berg', 'Aleksandra Wiśniewska-Kowalczyk', 'Jo'];
+  const all = ['stamp', 'members', 'chat', 'products', 'orders'];
+  const answer = {
+    success: true,
+    people: names.map((name, place) => ({
+      ...{ _id: `person-${place}`, name, email: `person.${place}@example.org`, photo: '', isOwner: place === 0 },
+      ...{ permissions: all.slice(0, 5 - place), createdAt: '2026-05-13T08:00:00.000Z' },
+    })),
+    invitations: [
+      { _id: 'invitation-1', email: 'a.very.long.address@an-even-longer-domain.example.org', permissions: ['stamp'] },
+      { _id: 'invitation-2', email: '', permissions: all },
+    ].map((one) => ({ ...one, createdAt: '2026-05-13T08:00:00.000Z', expiresAt: '2026-05-20T08:00:00.000Z' })),
+    seats: { used: 4, total: 7 },
+  };
+  await page.route('**/api/v1/staff', (route) => route.fulfill({ json: answer }));
+  await page.reload();
+  await page.getByText('Kim Berg').waitFor();
+};
 const archive = {
   ...{ id: 'archive-1', contents: null, problems: [], handled: 0, finishedAt: null },
   createdAt: '2026-05-13T08:00:00.000Z',
@@ -494,6 +518,36 @@ export const dashboardScreens: Screen[] = [
       { ...activity, state: 'full', shows: (page) => page.getByText('Sign-in failed').last() },
       { ...activity, state: 'loading', calls: 'held', shows: waiting },
       { ...activity, state: 'failing', calls: 'failing', shows: (page) => page.getByRole('button', { name: 'Retry' }) },
+    ],
+  },
+  {
+    name: 'People',
+    covers: ['/settings/staff'],
+    says: ['invitePerson.email', 'signUpInvited.name', 'signUpInvited.email'],
+    shots: [
+      { ...staff, state: 'empty', shows: (page) => page.getByText('1 of 3 seats used') },
+      { ...staff, state: 'full', act: manyPeople, shows: (page) => page.getByText('4 of 7 seats used') },
+      { ...staff, state: 'loading', calls: 'held', shows: waiting },
+      { ...staff, state: 'failing', calls: 'failing', shows: (page) => page.getByRole('button', { name: 'Retry' }) },
+      { ...staff, state: 'inviting', act: invite, shows: (page) => page.getByRole('dialog') },
+      {
+        ...staff,
+        state: 'showing a code',
+        act: async (stage) => {
+          await invite(stage);
+          await stage.page.getByRole('button', { name: 'Show a code' }).click();
+        },
+        shows: (page) => page.getByTestId('invitation-code'),
+      },
+      {
+        ...staff,
+        state: 'removing',
+        act: async (stage) => {
+          await manyPeople(stage);
+          await stage.page.getByRole('button', { name: 'Remove Kim Berg' }).click();
+        },
+        shows: (page) => page.getByRole('dialog'),
+      },
     ],
   },
   {

@@ -17,6 +17,7 @@ import { proofOf } from '@stampdeck/server/test/codes.ts';
 import {
   expectNoneLeft,
   membershipOf,
+  plantColleague,
   plantLink,
   plantPicture,
   plantShop,
@@ -51,6 +52,9 @@ interface Scene {
   menu: Menu;
   /** An order of the guest. */
   order: string;
+  /** Someone who works for the shop, and someone with a shop of their own who could. */
+  colleague: string;
+  helper: TestPerson;
 }
 
 /** Two products of the shop and one that was deleted, what brings it back, and the category of all. */
@@ -181,6 +185,14 @@ const calls = {
   'stamp for the order': asShop('/api/stamp/stampAward', ({ shop, guest, order }) => ({
     ...{ userFrom: shop.id, userTo: guest.id, orderId: order },
   })),
+  'work for the shop': async ({ shop, helper }) => {
+    const { body } = await app.post(shop.token, '/api/v1/staff/invitations', { permissions: ['stamp'] });
+    const token = body.url ? new URL(body.url).hash.slice('#token='.length) : 'none';
+    return app.post(helper.token, '/api/v1/invitations/accept', { token });
+  },
+  'change what people may do': ({ shop, colleague }) =>
+    app.call(shop.token, 'PUT', `/api/v1/staff/${colleague}`, { permissions: [count++ % 2 ? 'stamp' : 'chat'] }),
+  'remove the person': ({ shop, colleague }) => app.call(shop.token, 'DELETE', `/api/v1/staff/${colleague}`),
   jobs: async () => {
     await app.runJobs();
     return { status: 200 };
@@ -213,7 +225,18 @@ async function newGuest(shop: TestPerson, menu: Menu, steps: Name[]): Promise<Sc
   const unclaimed: TestPerson = { ...guest, id: added.body.user.id };
   const { ledgerId } = (await award(app, shop, unclaimed, 2)).body;
   const pictures = [await plantPicture(app, guest), await plantPicture(app, guest)];
-  const scene = { shop, guest, unclaimed, ledgerId, menu, pictures, link: await plantLink(app, guest), proof: null };
+  const people = { colleague: (await plantColleague(app, shop, ['stamp'])).id, helper: await plantShop(app) };
+  const scene = {
+    ...people,
+    shop,
+    guest,
+    unclaimed,
+    ledgerId,
+    menu,
+    pictures,
+    link: await plantLink(app, guest),
+    proof: null,
+  };
   const none = { member: 'none', unclaimedMember: 'none', chat: 'none', message: 'none', order: 'none' };
   for (const step of steps) await calls[step]({ ...scene, ...none });
   const begun = steps.includes('begin the conversation') ? (await openChat(app, guest, shop, guest)).body : undefined;

@@ -108,6 +108,7 @@ const endsSessions = new Set([
   'endAllSessions',
   'endOtherSessions',
   'endSession',
+  'enterWorkplace',
   'logOut',
   'operatorLogIn',
   'operatorSignUp',
@@ -119,10 +120,11 @@ const beyondReach = new Set([
   ...['getGoogleLink', 'linkGoogle', 'resumeCustomer', 'takeGoogleSession'],
   // They need the content of an emailed link.
   ...['resetPassword', 'verifyEmail', 'openCardLink', 'unsubscribe'],
+  ...['openInvitation', 'signUpInvited', 'acceptInvitation'],
   // 'forgotPassword' uses up the limit that they share.
   'sendCardLink',
   // They end a session or an account that the fuzzer still needs.
-  ...['deleteMe', 'endAllSessions', 'endOtherSessions', 'endSession'],
+  ...['deleteMe', 'endAllSessions', 'endOtherSessions', 'endSession', 'enterWorkplace'],
   // It needs an address of a known push service, and a key.
   'addPushDevice',
   // They need a signature, or an order that is to be paid online.

@@ -11,7 +11,7 @@ import { saveShortName } from '@stampdeck/contract/shops.ts';
 import { readsOf } from '@stampdeck/contract/test/text-fields.ts';
 import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
 import { codeOf } from '@stampdeck/server/test/codes.ts';
-import { membershipOf, plantAdmin, plantShop, proveAddress } from '@stampdeck/server/test/database.ts';
+import { membershipOf, plantAdmin, plantColleague, plantShop, proveAddress } from '@stampdeck/server/test/database.ts';
 import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
 import { addProduct as addLatte, orderOf } from '@stampdeck/server/test/orders.ts';
 import { Pauses } from '@stampdeck/server/test/pauses.ts';
@@ -298,6 +298,19 @@ async function aQuickAnswer(): Promise<Scene> {
   return { ...scene, call: { ...scene.call, method: 'PUT', path: `${scene.call.path}/${quickAnswers[0]._id}`, body } };
 }
 
+/** Someone who works for a shop, and a call that changes what they may do. */
+async function aPerson(): Promise<Scene> {
+  const shop = await newShop();
+  const { id } = await plantColleague(app, shop, ['stamp']);
+  const call = {
+    token: shop.token,
+    method: 'PUT' as const,
+    path: `/api/v1/staff/${id}`,
+    body: { permissions: ['chat'] },
+  };
+  return { shop, call, effect: async () => (await app.call(shop.token, 'GET', '/api/v1/staff')).body };
+}
+
 /** A shop's products, as its people see them. */
 const menuOf = (shop: TestPerson) => async () =>
   (await app.call(shop.token, 'GET', `/api/products?operator=${shop.id}`)).body;
@@ -452,6 +465,7 @@ const settling: Record<string, () => Promise<Scene>> = {
   saveNote: aNote,
   addQuickAnswer: () => anExample({ ...addQuickAnswer, slice: 'quick-answers' }),
   saveQuickAnswer: aQuickAnswer,
+  savePerson: aPerson,
   saveProduct: anEdit,
 
   addCategory: aCategory,
@@ -510,6 +524,7 @@ const accountCalls = [
   ...['checkImport', 'startImport', 'cancelImport'],
   ...['exportProducts', 'checkProductImport', 'startProductImport', 'cancelProductImport', 'undoProductImport'],
   ...['exportShop', 'checkArchive', 'startArchive', 'removeQuickAnswer'],
+  ...['invitePerson', 'takeBackInvitation', 'removePerson', 'signUpInvited', 'acceptInvitation', 'enterWorkplace'],
   ...['removeCategory', 'removeProduct', 'removePackage', 'removeReview', 'removeReportedReview'],
   'endSession',
   'endOtherSessions',
@@ -535,6 +550,7 @@ const reading = [
     'updateLastMessage',
     'searchConversations',
     'checkCart',
+    'openInvitation',
   ],
 ];
 

@@ -5,8 +5,8 @@
  * - `A` a visitor without a session, `C` a customer who is a member of shop S, `Os` the operator of S, `Ox` the operator of another shop,
  *   `P` a platform admin: a status, with the refusal's code where two refusals have one status; `null` where the row makes no sense for
  *   them.
- * - `St` staff of S: `yes`, `no`, or the permission that opens the call. Nothing creates staff yet, so this column is compared with the
- *   gate alone, without a request.
+ * - `St` staff of S: `yes`, `no`, or the permission that opens the call. A person with all others is refused. One with this permission alone
+ *   is answered as the operator of S, or as `staff` says. The gate is compared with it, too.
  *
  * A cell of 404, and one of 200 with `nothing`, also says that the response equals the one for an id that does not exist.
  */
@@ -44,6 +44,10 @@ export interface Scene {
   /** A product of S that `m` bought, and their review of it, which was reported. */
   reviewed: string;
   review: string;
+  /** An invitation of S with its token, and someone who works there. */
+  invitation: string;
+  invited: string;
+  colleague: string;
   /** The body that publishes a card. */
   design: object;
 }
@@ -71,6 +75,8 @@ export interface Row {
   target?: (scene: Scene) => string;
   cells: [A: Cell, C: Cell, Os: Cell, Ox: Cell, P: Cell];
   St: Staff;
+  /** How staff of S who may call are answered, where it differs from the operator of S. */
+  staff?: Cell;
 }
 
 const all = (cell: Cell): Row['cells'] => [cell, cell, cell, cell, cell];
@@ -679,6 +685,75 @@ const quickAnswers: Row[] = [
   },
 ];
 
+const toColleague = ({ colleague }: Scene) => colleague;
+const invitedAs = (token: string) => ({ token, name: 'New', email: newAddress(), password: 'a long password' });
+const people: Row[] = [
+  { call: 'listPeople', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+  {
+    call: 'invitePerson',
+    ask: () => ({ body: { permissions: ['stamp'] } }),
+    cells: [401, forbidden, 200, 200, forbidden],
+    St: 'no',
+  },
+  {
+    call: 'takeBackInvitation',
+    target: ({ invitation }) => invitation,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'no',
+  },
+  {
+    call: 'savePerson',
+    target: toColleague,
+    ask: (_, id) => ({ params: { id }, body: { permissions: ['chat'] } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'no',
+  },
+  {
+    call: 'removePerson',
+    target: toColleague,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'no',
+  },
+  { call: 'openInvitation', ask: ({ invited: token }) => ({ body: { token } }), cells: all(200), St: 'yes' },
+  {
+    call: 'openInvitation',
+    how: 'with a made-up token',
+    ask: () => ({ body: { token: randomUUID() } }),
+    cells: all('422 linkRefused'),
+    St: 'yes',
+  },
+  {
+    call: 'signUpInvited',
+    ask: ({ invited }) => ({ body: invitedAs(invited) }),
+    cells: [201, '422 linkRefused', '422 linkRefused', '422 linkRefused', '422 linkRefused'],
+    St: 'yes',
+    staff: 201,
+  },
+  {
+    call: 'signUpInvited',
+    how: 'with the address of someone else',
+    ask: ({ invited, m }) => ({ body: { ...invitedAs(invited), email: m.email } }),
+    cells: all('409 emailTaken'),
+    St: 'yes',
+  },
+  {
+    call: 'acceptInvitation',
+    ask: ({ invited: token }) => ({ body: { token } }),
+    cells: [401, '403 signInToAccept', '409 worksHere', 200, forbidden],
+    St: 'yes',
+  },
+  { call: 'listWorkplaces', cells: [401, forbidden, 200, 200, forbidden], St: 'yes' },
+  {
+    call: 'enterWorkplace',
+    target: toShop,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'yes',
+  },
+];
+
 const notifications = [
   ...['listNotifications', 'countNotifications', 'markNotifications'],
   ...['readNotificationChoices', 'saveNotificationChoices'],
@@ -1026,6 +1101,7 @@ export const rows: Row[] = [
     products,
     reviews,
     orders,
+    people,
     notifications,
     push,
     reminders,
@@ -1039,6 +1115,8 @@ export interface EventRow {
   /** The acknowledgment: `ok` or the refusal's code. No one connects without a token. */
   cells: [C: string, Os: string, Ox: string, P: string];
   St: Staff;
+  /** As in `Row`. */
+  staff?: string;
 }
 
 const hint = (event: 'sendLiveStamp' | 'removeStamp'): EventRow[] => [

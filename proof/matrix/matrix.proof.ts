@@ -7,9 +7,16 @@ import { fillPath, type Gate, permissions } from '@stampdeck/contract/http.ts';
 import type { Person } from '@stampdeck/server/context.ts';
 import { admit } from '@stampdeck/server/http/gate.ts';
 import { startApp } from '@stampdeck/server/test/app.ts';
-import { activityOf, countRows, plantAdmin, plantShop, readWhole } from '@stampdeck/server/test/database.ts';
+import {
+  activityOf,
+  countRows,
+  plantAdmin,
+  plantColleague,
+  plantShop,
+  readWhole,
+} from '@stampdeck/server/test/database.ts';
 import { startGoogle } from '@stampdeck/server/test/google.ts';
-import { addMember, award, publish } from '@stampdeck/server/test/people.ts';
+import { addMember, award, publish, type TestPerson } from '@stampdeck/server/test/people.ts';
 import { film } from '@stampdeck/server/test/videos.ts';
 import { io } from 'socket.io-client';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -61,9 +68,16 @@ async function newScene(): Promise<Scene> {
   const opinion = { product: reviewed, stars: 1, text: `Between us: ${m.name}` };
   const review = (await app.post(m.token, '/api/v1/reviews', opinion)).body.review._id;
   await app.post(s.token, `/api/v1/reviews/${review}/report`, {});
+  const { body: invitedTo } = await app.post(s.token, '/api/v1/staff/invitations', { permissions: ['stamp'] });
+  const people = {
+    invitation: invitedTo.invitations[0]._id,
+    invited: new URL(invitedTo.url).hash.slice('#token='.length),
+    colleague: (await plantColleague(app, s, ['stamp'])).id,
+  };
   const menu = { category, draft: await addDraft(), undo, product, order, reviewed, review };
   return {
     ...menu,
+    ...people,
     answer,
     chat,
     message,
@@ -155,18 +169,18 @@ describe('calls', () => {
   });
 });
 
-describe('events', () => {
-  const connect = (token: string | null) => {
-    const socket = io(app.url, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false });
-    return new Promise<typeof socket>((resolve, reject) => {
-      socket.on('connect', () => resolve(socket));
-      socket.on('connect_error', (error) => {
-        socket.disconnect();
-        reject(error);
-      });
+const connect = (token: string | null) => {
+  const socket = io(app.url, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false });
+  return new Promise<typeof socket>((resolve, reject) => {
+    socket.on('connect', () => resolve(socket));
+    socket.on('connect_error', (error) => {
+      socket.disconnect();
+      reject(error);
     });
-  };
+  });
+};
 
+describe('events', () => {
   test('no one connects without a valid token', async () => {
     for (const token of [null, '', 'x'.repeat(43)]) {
       await expect(connect(token)).rejects.toThrow('Not authorized, token failed');
@@ -185,6 +199,56 @@ describe('events', () => {
       socket.disconnect();
     }
     expect(await readWhole(app)).toEqual(before);
+  });
+});
+
+/** People of S: with all permissions but the one that opens the row, and with this one alone; null where there is no such person. */
+const staffOf = async ({ s }: Scene, St: Row['St']) => {
+  const isOne = St !== 'yes' && St !== 'no';
+  const others = permissions.filter((one) => one !== St);
+  return {
+    refused: St === 'yes' ? null : await plantColleague(app, s, others),
+    admitted: St === 'no' ? null : await plantColleague(app, s, isOne ? [St] : []),
+  };
+};
+
+describe('staff of S', () => {
+  test.each(rows.map((row) => [`${row.call}${row.how ? `, ${row.how}` : ''}`, row] as const))('%s', async (_, row) => {
+    const scene = await newScene();
+    const target = row.target?.(scene) ?? '';
+    const { refused, admitted } = await staffOf(scene, row.St);
+    const ask = (caller: TestPerson, id = target) => call(row, row.ask?.(scene, id, caller.id) ?? {}, caller);
+    if (refused) {
+      const before = [await readWhole(app), await countRows(app, 'sessions')];
+      const answer = await ask(refused);
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+      for (const secret of [scene.m.name, scene.m.email]) expect(answer.text).not.toContain(secret);
+      expect([await readWhole(app), await countRows(app, 'sessions')]).toEqual(before);
+    }
+    const cell = row.staff === undefined ? row.cells[2] : row.staff;
+    if (!admitted || cell === null) return;
+    const answer = await ask(admitted);
+    expect([answer.status, answer.body.message]).toEqual([
+      statusOf(cell),
+      statusOf(cell) < 400 ? undefined : expect.any(String),
+    ]);
+    const code = codeOf(cell);
+    if (code && code !== 'nothing') expect(answer.body.code).toBe(code);
+  });
+
+  test.each(eventRows.map((row) => [`${row.event}, ${row.how}`, row] as const))('%s', async (_, row) => {
+    const scene = await newScene();
+    const { refused, admitted } = await staffOf(scene, row.St);
+    for (const [caller, expected] of [
+      [refused, 'forbidden'],
+      [admitted, row.staff ?? row.cells[1]],
+    ] as const) {
+      if (!caller) continue;
+      const socket = await connect(caller.token);
+      const ack = await socket.emitWithAck(row.event, row.send(scene, caller.id));
+      socket.disconnect();
+      expect(ack.ok ? 'ok' : ack.code).toBe(expected);
+    }
   });
 });
 

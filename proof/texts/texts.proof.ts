@@ -173,6 +173,28 @@ const asNote: Way = async (text) => {
   return [await app.call(shop.token, 'PUT', path, { text, version }), await app.call(shop.token, 'GET', path)];
 };
 
+/** Invites someone with the text, by email or for a code, and takes the invitation back or the seat. */
+const asInvitation: Way = async (email) => {
+  // As many as an hour allows.
+  app.clock.ahead += 61_000;
+  const invited = await app.post(shop.token, '/api/v1/staff/invitations', { email, permissions: ['stamp'] });
+  const [{ _id }] = invited.body.invitations;
+  await app.call(shop.token, 'DELETE', `/api/v1/staff/invitations/${_id}`);
+  return [invited];
+};
+const asInvited =
+  (name: string): Way =>
+  async (text) => {
+    app.clock.ahead += 61_000;
+    const { body } = await app.post(shop.token, '/api/v1/staff/invitations', { permissions: ['stamp'] });
+    const token = new URL(body.url).hash.slice('#token='.length);
+    const form = { token, name: 'Zoë', email: newEmail(), password: 'a long password', [name]: text };
+    const joined = await app.post(null, '/api/v1/invitations/sign-up', form);
+    const seen = await app.call(shop.token, 'GET', '/api/v1/staff');
+    await app.call(shop.token, 'DELETE', `/api/v1/staff/${joined.body._id}`);
+    return [joined, seen];
+  };
+
 type Kept = [field: string, write: Way, kept: (text: string) => string, samples: readonly string[]];
 const other = await addMember(app, shop);
 // An operator's sign-up hashes a password each time; the profile covers what becomes of the name.
@@ -209,6 +231,9 @@ const byHand: Kept[] = [
   ['operatorSignUp.name', signUp('/api/operator', 'name'), asLine, fewTexts],
   ['operatorSignUp.email', signUp('/api/operator', 'email'), asEmail, hostileEmails],
   ['operatorSignUp.photo', signUp('/api/operator', 'photo'), asPicture, hostilePictures],
+  ['invitePerson.email', asInvitation, asEmail, hostileEmails.map((address) => `i.${address}`)],
+  ['signUpInvited.name', asInvited('name'), asLine, fewTexts],
+  ['signUpInvited.email', asInvited('email'), asEmail, hostileEmails.map((address) => `s.${address}`)],
   ['publishDesign.design.businessName', onCard((businessName) => ({ businessName })), asText, hostileTexts],
   ['publishDesign.design.description', onCard((description) => ({ description })), asText, hostileTexts],
   ['publishDesign.design.howToCollect', onCard((howToCollect) => ({ howToCollect })), asText, hostileTexts],

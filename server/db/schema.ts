@@ -120,8 +120,8 @@ export interface ShopsTable {
 }
 
 /**
- * Who works for which shop. A shop has one owner, and an account works for one shop at a time. A row stays when the work ends, because
- * ledger rows name the person.
+ * Who works for which shop. A shop has one owner, and an account owns one shop at most; it can work for others, too. A row stays when the
+ * work ends, because ledger rows name the person.
  */
 export interface StaffTable {
   shop_id: string;
@@ -133,6 +133,19 @@ export interface StaffTable {
   ended_at: string | null;
   /** The person has read notifications up to this time; null: none since `created_at`. */
   notified_to: Generated<string | null>;
+}
+
+/** Invitations to work for a shop that someone may still accept. */
+export interface StaffInvitationsTable {
+  shop_id: string;
+  id: string;
+  token_hash: string;
+  /** Where it was sent; '' for a code on the owner's screen. */
+  email: string;
+  /** As in `StaffTable`. */
+  permissions: string;
+  created_at: string;
+  expires_at: string;
 }
 
 /** `id` is also the device id in the rotating code: 16 random base64url characters. */
@@ -152,6 +165,8 @@ export interface SessionsTable {
   ended_at: string | null;
   /** The shop that opened it with a code at its counter; null for all others. */
   moved_by: string | null;
+  /** The shop that an operator's session acts for, while its person works there; null for none. */
+  shop_id: string | null;
 }
 
 interface LoginFailuresTable {
@@ -1023,6 +1038,7 @@ export interface Tables {
   accounts: AccountsTable;
   shops: ShopsTable;
   staff: StaffTable;
+  staff_invitations: StaffInvitationsTable;
   sessions: SessionsTable;
   login_failures: LoginFailuresTable;
   follows: FollowsTable;

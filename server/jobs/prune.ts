@@ -1,6 +1,6 @@
 /**
  * Deletes expired rows: failed sign-ins, unfinished sign-ins with Google, scans, sent outbox rows,
- * links, sessions and their push devices, request keys, audit entries, deleted products, visits of products, and unclaimed members of closed shops.
+ * links, invitations, sessions and their push devices, request keys, audit entries, deleted products, visits of products, and unclaimed members of closed shops.
  */
 import type { Config } from '#config.ts';
 import type { Queries, Store } from '#db/client.ts';
@@ -11,6 +11,7 @@ import { pruneFailures, pruneSessions } from '#features/accounts/queries.ts';
 import { pruneAudit } from '#features/audit/queries.ts';
 import { pruneFlows } from '#features/google/queries.ts';
 import { prunePaymentNotices } from '#features/payments/queries.ts';
+import { pruneInvitations } from '#features/people/queries.ts';
 import { pruneDeletedProducts, pruneProductUndos } from '#features/products/queries.ts';
 import { pruneViewKeys, pruneVisits } from '#features/products/visit-queries.ts';
 import { prunePushDevices } from '#features/push/queries.ts';
@@ -40,6 +41,7 @@ const rulesFor = (auditDays: number): Record<string, Rule> => ({
   scans: { keep: day, prune: pruneScans },
   outbox: { keep: day, prune: pruneOutbox },
   mailLinks: { keep: day, prune: pruneMailLinks },
+  invitations: { keep: day, prune: pruneInvitations },
   unsubscribeLinks: { keep: 365 * day, prune: pruneUnsubscribeLinks },
   pushDevices: { keep: 0, prune: prunePushDevices },
   sessions: { keep: 30 * day, prune: pruneSessions },

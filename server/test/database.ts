@@ -196,6 +196,7 @@ export function stampsIn(dataDir: string): number {
 async function plantPerson(
   { store, clock }: TestApp,
   more: (db: Queries, id: string, now: string) => Promise<unknown>,
+  shopOf: (id: string) => string | null = () => null,
 ) {
   const id = newId();
   const [name, email, token] = [`Shop ${id}`, `${id}@example.com`, newSecret()];
@@ -217,6 +218,7 @@ async function plantPerson(
       expires_at: '9999',
       ended_at: null,
       moved_by: null,
+      shop_id: shopOf(id),
     });
   });
   return { id, name, email, token, device: { id: '', secret: '' } };
@@ -224,10 +226,30 @@ async function plantPerson(
 
 /** A signed-in operator with a shop, for proofs that need hundreds. */
 export const plantShop = (app: TestApp): Promise<TestPerson> =>
-  plantPerson(app, async (db, id, now) => {
-    await addShopRow(db, { id, name: `Shop ${id}`, time_zone: 'UTC', language: 'en', created_at: now });
-    await addStaff(db, { shop_id: id, account_id: id, role: 'owner', permissions: '[]', created_at: now });
-  });
+  plantPerson(
+    app,
+    async (db, id, now) => {
+      await addShopRow(db, { id, name: `Shop ${id}`, time_zone: 'UTC', language: 'en', created_at: now });
+      await addStaff(db, { shop_id: id, account_id: id, role: 'owner', permissions: '[]', created_at: now });
+    },
+    (id) => id,
+  );
+
+/** Someone who works for a shop and is signed in for it. */
+export const plantColleague = (
+  app: TestApp,
+  shop: { id: string },
+  permissions: readonly Permission[],
+): Promise<TestPerson> =>
+  plantPerson(
+    app,
+    (db, id, now) =>
+      addStaff(db, {
+        ...{ shop_id: shop.id, account_id: id, role: 'staff', permissions: JSON.stringify(permissions) },
+        created_at: now,
+      }),
+    () => shop.id,
+  );
 
 /** Signed-in platform admins. */
 export const plantAdmin = (app: TestApp): Promise<TestPerson> =>
@@ -581,7 +603,8 @@ export async function isAnyoneWaiting({ store }: TestApp): Promise<boolean> {
 /** Moves a staff member from one shop to another. */
 export const moveColleague = ({ store }: TestApp, { id }: { id: string }, shop: TestPerson) =>
   store.write(async (db) => {
-    await db.updateTable('staff').set({ shop_id: shop.id }).where('account_id', '=', id).execute();
+    for (const table of ['staff', 'sessions'] as const)
+      await db.updateTable(table).set({ shop_id: shop.id }).where('account_id', '=', id).execute();
   });
 
 /** Changes what a staff member may do. */
@@ -592,6 +615,12 @@ export const setPermissions = ({ store }: TestApp, { id }: { id: string }, permi
       .set({ permissions: JSON.stringify(permissions) })
       .where('account_id', '=', id)
       .execute(),
+  );
+
+/** Marks an order as paid, without money. */
+export const plantPayment = ({ store }: TestApp, orderId: string) =>
+  store.write((db) =>
+    db.updateTable('orders').set({ paid_at: new Date().toISOString() }).where('id', '=', orderId).execute(),
   );
 
 /** Changes an account's email, as a confirmed link does. */

@@ -6,9 +6,18 @@ import { session } from './session.ts';
 /**
  * What live events change. `stamps`: cards, their rewards and the ledger. `memberships`: who follows a shop and who has joined it.
  * `chats`: conversations and messages. `talks`: who may write to each other. `news`: notifications.
- * `products`: what the shop sells, and its categories.
+ * `products`: what the shop sells, and its categories. `people`: who works for the shop.
  */
-export type LiveTopic = 'stamps' | 'memberships' | 'phones' | 'chats' | 'talks' | 'news' | 'orders' | 'products';
+export type LiveTopic =
+  | 'stamps'
+  | 'memberships'
+  | 'phones'
+  | 'chats'
+  | 'talks'
+  | 'news'
+  | 'orders'
+  | 'products'
+  | 'people';
 
 declare module '@tanstack/react-query' {
   interface Register {

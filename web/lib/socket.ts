@@ -1,4 +1,5 @@
 /** The live connection: it brings hints, REST has the truth. Opened on first use, while someone is signed in. */
+import { ownsShop } from '@stampdeck/contract/accounts.ts';
 import type { Ack, ClientEventName, clientEvents, ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts';
 import { tokenFailed } from '@stampdeck/contract/failure.ts';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
@@ -82,6 +83,9 @@ function listen(opened: Socket): void {
     setLost(false);
     const person = session.get();
     if (person) void emit('addUser', person.id);
+    // The server closes the connection of someone whose permissions changed.
+    if (person?.shopId && !ownsShop(person))
+      void import('./standing.ts').then(({ rereadStanding }) => rereadStanding());
     // Loads again what was missed: everything after a cut, and live queries (`meta.live`) after the first connection, which is made while
     // the page already loads.
     void queryClient.invalidateQueries(

@@ -18,16 +18,15 @@ const HomeOrders = lazy(
 /** The tab says 'Home'. The page greets. */
 export function HomePage() {
   useTitle(t({ message: 'Home', comment: 'the first screen of the dashboard' }));
-  const mayOrders = useMay('orders');
+  const [mayOrders, mayMembers, mayStamp] = [useMay('orders'), useMay('members'), useMay('stamp')];
   return (
     <div className="sd-page sd-page-wide">
       <header className="sd-page-head">
         <Greeting />
-        <div className={`sd-page-actions sd-inline ${styles.scan}`}>
-          <MainAction />
-        </div>
+        <div className={`sd-page-actions sd-inline ${styles.scan}`}>{mayStamp && <MainAction />}</div>
       </header>
       <HomeOverview
+        maySeeMembers={mayMembers}
         needs={<WaitingRewards />}
         charts={<MonthCharts />}
         orders={

@@ -7,6 +7,7 @@ import { ShopQrTab } from '#features/accounts/shop-qr.tsx';
 import { OrdersBadge, OrdersTab } from '#features/orders/orders-tab.tsx';
 import { PosterPart } from '#features/poster/poster-part.tsx';
 import { ProfileSettings } from '#features/profiles/profile-settings.tsx';
+import { may } from '#lib/may.ts';
 import { useLastSession } from '#lib/session.ts';
 import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
@@ -34,6 +35,8 @@ export function ProfilePage() {
   const navigate = route.useNavigate();
   const info = useLastSession();
   if (!info) return null;
+  // The calls of their orders ask for it.
+  const mayOrders = !info.shopId || may(info, 'orders');
   return (
     <Page title={t`Profile`}>
       <Tabs
@@ -47,20 +50,20 @@ export function ProfilePage() {
         <Stack>
           <ProfileCard info={info} />
           <Tabs.List className={styles.list} aria-label={t`Parts of the profile`}>
-            {tabsOf(info.id).map(({ value, icon: Icon, label }) => (
-              <Tabs.Tab key={value} className={styles.tab} value={value} leftSection={<Icon size={18} aria-hidden />}>
-                {label}
-              </Tabs.Tab>
-            ))}
+            {tabsOf(info.id)
+              .filter(({ value }) => value !== 'orders' || mayOrders)
+              .map(({ value, icon: Icon, label }) => (
+                <Tabs.Tab key={value} className={styles.tab} value={value} leftSection={<Icon size={18} aria-hidden />}>
+                  {label}
+                </Tabs.Tab>
+              ))}
           </Tabs.List>
         </Stack>
         {/* Stays mounted behind the other tabs, so that nothing typed is lost. */}
         <Tabs.Panel value="settings" keepMounted>
           <ProfileSettings id={info.id} />
         </Tabs.Panel>
-        <Tabs.Panel value="orders">
-          <OrdersTab buyerId={info.id} />
-        </Tabs.Panel>
+        <Tabs.Panel value="orders">{mayOrders && <OrdersTab buyerId={info.id} />}</Tabs.Panel>
         <Tabs.Panel value="qr">
           <ShopQrTab
             shopId={info.shopId ?? ''}

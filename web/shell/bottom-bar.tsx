@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
-import { useMay } from '#lib/may.ts';
+import { useSession } from '#lib/session.ts';
 import { StampShape } from '#ui/brand/stamp-shape.tsx';
 import styles from './bottom-bar.module.css';
 import { bottomBar, type Entry } from './navigation.ts';
@@ -26,20 +26,21 @@ function BarLink({ entry }: { entry: Entry }) {
 
 /** Up to 767 px: what a thumb reaches, the scanner in the middle. */
 export function BottomBar({ moreOpen, onMore }: { moreOpen: boolean; onMore: () => void }) {
-  const { before, middle, after } = bottomBar(useMay('orders'));
-  const Middle = middle.icon;
+  const { before, middle, after } = bottomBar(useSession());
   return (
     <nav className={styles.bar} aria-label={t`Main screens`}>
       {before.map((entry) => (
         <BarLink key={entry.to} entry={entry} />
       ))}
-      <Link to={middle.to} className={styles.middle} aria-label={`${middle.short}, ${middle.label}`}>
-        <span className={styles.stamp}>
-          <StampShape />
-          <Middle size={28} strokeWidth={2.1} aria-hidden />
-        </span>
-        <span>{middle.short}</span>
-      </Link>
+      {middle && (
+        <Link to={middle.to} className={styles.middle} aria-label={`${middle.short}, ${middle.label}`}>
+          <span className={styles.stamp}>
+            <StampShape />
+            <middle.icon size={28} strokeWidth={2.1} aria-hidden />
+          </span>
+          <span>{middle.short}</span>
+        </Link>
+      )}
       {after.map((entry) => (
         <BarLink key={entry.to} entry={entry} />
       ))}

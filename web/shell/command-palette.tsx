@@ -7,8 +7,9 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { membersFailure, useMembers } from '#features/member-list/members-api.ts';
 import { useFoundOrders } from '#features/orders/found-orders.ts';
 import { formatMoment, formatNumber } from '#language/format.ts';
+import { useSession } from '#lib/session.ts';
 import styles from './command-palette.module.css';
-import { entries } from './navigation.ts';
+import { entries, mayOpen } from './navigation.ts';
 import { type PaletteAction, usePaletteActions } from './palette-actions.ts';
 
 /** One line of the palette. */
@@ -103,16 +104,18 @@ export function CommandPalette({ opened, ...props }: CommandPaletteProps) {
 
 function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) {
   const navigate = useNavigate();
-  const actions = usePaletteActions({ onHelp });
+  const person = useSession();
+  const actions = usePaletteActions({ onHelp }).filter(({ at }) => !at || mayOpen(person, at));
   const [query, setQuery] = useState('');
   const [settled] = useDebouncedValue(query.trim(), 200);
-  const searches = query.trim().length >= shortestSearch;
+  const searches = mayOpen(person, '/royaltymember') && query.trim().length >= shortestSearch;
   const members = useFoundMembers(searches ? settled : '');
   const orders = useOrderHits(searchesOrders(query.trim()) ? settled : '');
   const areMembersHere = !searches || members.isSettled || members.isError;
   // What was found for the words before: Enter must not open it.
   const isWaiting = settled !== query.trim();
-  const screens = matching(entries, query).map(
+  const allowed = entries.filter(({ to }) => mayOpen(person, to));
+  const screens = matching(allowed, query).map(
     ({ to, label, icon }): Hit => ({ id: to, label, icon, run: () => void navigate({ to }) }),
   );
   const deeds = matching(actions, query).map((action: PaletteAction): Hit => ({ ...action, id: action.label }));

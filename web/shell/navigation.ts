@@ -1,6 +1,6 @@
 /** The dashboard's screens, in the order of its menus. */
 import { t } from '@lingui/core/macro';
-import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import { ownsShop, type UserInfo } from '@stampdeck/contract/accounts.ts';
 import {
   ChartColumn,
   ClipboardList,
@@ -17,6 +17,7 @@ import {
   Tags,
   Users,
 } from 'lucide-react';
+import { may } from '#lib/may.ts';
 
 export interface Entry {
   to:
@@ -41,8 +42,28 @@ export interface Entry {
   key: string;
   /** Other words that the command palette finds it by. */
   keywords: string;
-  /** Shown only to people who may do this for their shop. */
-  permission?: UserInfo['permissions'][number];
+}
+
+/** What a screen needs, by the first part of its address: a permission, or being the owner. The others are open to everyone at a shop. */
+const needs: Record<string, UserInfo['permissions'][number] | 'owner'> = {
+  ...{ rewardCard: 'owner', pricepackage: 'owner', reports: 'owner' },
+  ...{ livestamp: 'stamp', royaltymember: 'members', 'dashboard-messages': 'chat', orders: 'orders' },
+  ...{
+    products: 'products',
+    category: 'products',
+    addproduct: 'products',
+    addproducts3: 'products',
+    product: 'products',
+  },
+};
+
+/** Whether a person may use the screen at an address. The server decides anyway; who runs the installation has screens of no shop. */
+export function mayOpen(person: UserInfo | null, path: string): boolean {
+  const isOfOwner = /^\/(settings\/.|royaltymember\/import)/.test(path);
+  const need = isOfOwner ? 'owner' : needs[path.split('/')[1] ?? ''];
+  if (need === undefined || person === null) return true;
+  if (!person.shopId) return need !== 'orders';
+  return need === 'owner' ? ownsShop(person) : may(person, need);
 }
 
 const home: Entry = {
@@ -126,7 +147,6 @@ const orders: Entry = {
     message: 'sold kitchen pickup delivery refund receipts paid csv',
     comment: 'words that people may type to find the screen "Orders"',
   }),
-  permission: 'orders',
 };
 const price: Entry = {
   to: '/pricepackage',
@@ -197,10 +217,11 @@ export const adminGroups: Entry[][] = [[reported]];
 export const entries: Entry[] = [...sidebarGroups.flat(), settings];
 
 /** The phone's bottom bar around its middle, which is the scanner; its last place, More, opens the drawer. */
-export const bottomBar = (mayOrders: boolean) =>
-  mayOrders
-    ? { before: [members, inbox], middle: scan, after: [orders] }
-    : { before: [home, members], middle: scan, after: [inbox] };
+export function bottomBar(person: UserInfo | null) {
+  const isOpen = ({ to }: Entry) => mayOpen(person, to);
+  const sides = (isOpen(orders) ? [members, inbox, orders, home] : [home, members, inbox]).filter(isOpen);
+  return { before: sides.slice(0, 2), middle: isOpen(scan) ? scan : null, after: sides.slice(2, 3) };
+}
 
 /** The name of the screen at an address. */
 export const titleOf = (path: string): string | undefined =>

@@ -22,6 +22,8 @@ export interface PaletteAction {
   icon: LucideIcon;
   /** Other words that people may type to find it. */
   keywords: string;
+  /** The screen that it opens. */
+  at?: string;
   run: () => void;
 }
 
@@ -35,6 +37,7 @@ export function usePaletteActions({ onHelp }: { onHelp: () => void }): PaletteAc
       label: t`Scan and stamp`,
       icon: ScanLine,
       keywords: t({ message: 'camera qr code award', comment: 'words that people may type to find "Scan and stamp"' }),
+      at: '/livestamp',
       run: () => void navigate({ to: '/livestamp' }),
     },
     {
@@ -50,24 +53,28 @@ export function usePaletteActions({ onHelp }: { onHelp: () => void }): PaletteAc
         message: 'submit design version',
         comment: 'words that people may type to find "Publish your card"',
       }),
+      at: '/rewardCard',
       run: () => void navigate({ to: '/rewardCard', search: { tab: 'submit' } }),
     },
     {
       label: t`Add customer`,
       icon: UserRoundPlus,
       keywords: t({ message: 'new member', comment: 'words that people may type to find "Add customer"' }),
+      at: '/royaltymember',
       run: () => void navigate({ to: '/royaltymember', search: { add: 'customer' } }),
     },
     {
       label: t`Import members`,
       icon: Upload,
       keywords: t({ message: 'csv file customers', comment: 'words that people may type to find "Import members"' }),
+      at: '/royaltymember/import',
       run: () => void navigate({ to: '/royaltymember/import' }),
     },
     {
       label: t`Activity log`,
       icon: FileClock,
       keywords: t({ message: 'audit history', comment: 'words that people may type to find "Activity log"' }),
+      at: '/settings/activity',
       run: () => void navigate({ to: '/settings/activity' }),
     },
     {

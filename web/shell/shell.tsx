@@ -2,6 +2,7 @@ import '@mantine/core/styles.layer.css';
 import '#ui/mantine.css';
 import { texts as inboxTexts } from 'virtual:texts/inbox';
 import { texts as memberTexts } from 'virtual:texts/members';
+import { texts as peopleTexts } from 'virtual:texts/people';
 import { t } from '@lingui/core/macro';
 import { useHotkeys } from '@mantine/hooks';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
@@ -14,7 +15,7 @@ import { closeErrors } from '#ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Header } from './header.tsx';
-import { fullScreens } from './navigation.ts';
+import { fullScreens, mayOpen } from './navigation.ts';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -23,6 +24,9 @@ import { useWarmScreens } from './warm-screens.ts';
 const SignedOut = lazy(async () => ({ default: (await import('./signed-out.tsx')).SignedOut }));
 const ShortcutsHelp = lazy(async () => ({ default: (await import('./shortcuts-help.tsx')).ShortcutsHelp }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+const NotAllowed = lazy(
+  withTexts(peopleTexts, async () => ({ default: (await import('#features/people/not-allowed.tsx')).NotAllowed })),
+);
 const CommandPalette = lazy(
   // It also lists members.
   withTexts(memberTexts, async () => ({ default: (await import('./command-palette.tsx')).CommandPalette })),
@@ -103,7 +107,13 @@ export function Shell() {
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
         {!isFull && <ConnectionBanner />}
         {/* Someone else who signed in in another tab starts every screen from its beginning. */}
-        <Outlet key={person.id} />
+        {mayOpen(person, path) ? (
+          <Outlet key={person.id} />
+        ) : (
+          <Suspense>
+            <NotAllowed />
+          </Suspense>
+        )}
       </main>
       {!isFull && <BottomBar moreOpen={drawer.opened} onMore={drawer.open} />}
       <Suspense>

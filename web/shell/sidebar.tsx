@@ -2,11 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { may } from '#lib/may.ts';
 import { useSession } from '#lib/session.ts';
 import { Wordmark } from '#ui/brand/mark.tsx';
 import type { Entry } from './navigation.ts';
-import { adminGroups, sidebarGroups } from './navigation.ts';
+import { adminGroups, mayOpen, sidebarGroups } from './navigation.ts';
 import styles from './sidebar.module.css';
 import { StampedIcon } from './stamped-icon.tsx';
 import { UnreadBadge, unreadName, useUnreadOf } from './unread-badge.tsx';
@@ -15,16 +14,17 @@ import { UnreadBadge, unreadName, useUnreadOf } from './unread-badge.tsx';
 export function ScreenList({ iconsOnly = false, onChoose }: { iconsOnly?: boolean; onChoose?: () => void }) {
   const person = useSession();
   const groups = person?.isPlatformAdmin && !person.shopId ? [...sidebarGroups, ...adminGroups] : sidebarGroups;
-  const isAllowed = ({ permission }: Entry) => permission === undefined || may(person, permission);
   return groups.map((group) => (
     <ul className={styles.group} key={group[0]?.to}>
-      {group.filter(isAllowed).map((entry) => (
-        <li key={entry.to}>
-          <Tooltip label={entry.label} position="right" disabled={!iconsOnly}>
-            <ScreenLink entry={entry} onChoose={onChoose} />
-          </Tooltip>
-        </li>
-      ))}
+      {group
+        .filter(({ to }) => mayOpen(person, to))
+        .map((entry) => (
+          <li key={entry.to}>
+            <Tooltip label={entry.label} position="right" disabled={!iconsOnly}>
+              <ScreenLink entry={entry} onChoose={onChoose} />
+            </Tooltip>
+          </li>
+        ))}
     </ul>
   ));
 }

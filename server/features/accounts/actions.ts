@@ -6,7 +6,7 @@ import { auditFailedSignIn } from '#audit.ts';
 import { findTimeZone } from '#clock.ts';
 import { AppError, type Context, person, transact, wireIdOf } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
-import { addStaff, findWork, type Work } from '#features/staff/queries.ts';
+import { addStaff, findOwnShop, findWork, type Work } from '#features/staff/queries.ts';
 import { networkOf } from '#http/network.ts';
 import { hashSecret, newId } from '#ids.ts';
 import { checkPassword, hashPassword, refuseGuessable, withPlace } from './passwords.ts';
@@ -122,7 +122,7 @@ async function addShopToAccount(ctx: Context, form: OperatorSignUp): Promise<Use
   return transact(ctx, async (tx) => {
     await stillProven(tx, used);
     await forgetTries(tx, form.email);
-    if (await findWork(tx.db, used.id)) throw new AppError('emailTaken');
+    if (await findOwnShop(tx.db, used.id)) throw new AppError('emailTaken');
     const work = await createShop(tx, used, form);
     return openSession(tx, 'operator', { account: used, work }, form.remember);
   });
@@ -154,7 +154,7 @@ export async function createAccount(tx: Context, form: AccountForm, passwordHash
 }
 
 /**
- * Opens a shop with its owner's account id. Throws `emailTaken` if the account already works for a
+ * Opens a shop with its owner's account id. Throws `emailTaken` if the account already owns a
  * shop.
  */
 export async function createShop(
@@ -178,7 +178,7 @@ export async function createShop(
   return { id, name: form.name, timeZone: zone, ...own };
 }
 
-/** Signs a proven person in: as an operator for the shop they work for, or as a customer. */
+/** Signs a proven person in: as an operator for their own shop, otherwise for the one they joined last, or as a customer. */
 export async function enter(
   tx: Context,
   account: Account,

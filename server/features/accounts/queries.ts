@@ -108,7 +108,9 @@ export const findSession = (db: Queries, by: 'token_hash' | 'cookie_hash', hash:
   db
     .selectFrom('sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .leftJoin('staff as w', (on) => on.onRef('w.account_id', '=', 'a.id').on('w.ended_at', 'is', null))
+    .leftJoin('staff as w', (on) =>
+      on.onRef('w.shop_id', '=', 's.shop_id').onRef('w.account_id', '=', 'a.id').on('w.ended_at', 'is', null),
+    )
     .leftJoin('shops as o', 'o.id', 'w.shop_id')
     .select([
       's.id as sessionId',
@@ -153,22 +155,16 @@ export const endSession = (db: Queries, id: string, now: string): Promise<boolea
   );
 
 /**
- * Ends the running sessions of an account except one, of one kind or both, and returns them. The
- * caller locks the account: two sessions that end each other could deadlock.
+ * Ends the running sessions of an account except one, all of them or those that act for a shop, and
+ * returns them. The caller locks the account: two sessions that end each other could deadlock.
  */
-export const endSessionsOf = (
-  db: Queries,
-  accountId: string,
-  exceptId: string | null,
-  now: string,
-  kind?: SessionsTable['kind'],
-) =>
+export const endSessionsOf = (db: Queries, accountId: string, exceptId: string | null, now: string, shopId?: string) =>
   db
     .updateTable('sessions')
     .set({ ended_at: now })
     .where(({ and }) => and({ account_id: accountId, ended_at: null }))
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'operator'))
+    .$if(shopId !== undefined, (query) => query.where('shop_id', '=', shopId as string))
     .returning(['id', 'created_at as at', 'moved_by as movedBy'])
     .execute();
 

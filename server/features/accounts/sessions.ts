@@ -192,6 +192,7 @@ export async function openSession(
   const cookie = kind === 'customer' ? newSecret() : null;
   const device = { id: newShortId(), secret: kind === 'customer' ? newSecret() : null };
   const at = now.toISOString();
+  const shopId = kind === 'operator' && who.work ? who.work.id : null;
   await endPresented(tx, kind);
   await queries.addSession(tx.db, {
     id: device.id,
@@ -207,9 +208,9 @@ export async function openSession(
     expires_at: sessionEnd(kind, remembered, now, now).toISOString(),
     ended_at: null,
     moved_by: movedBy,
+    shop_id: shopId,
   });
-  const shopId = kind === 'operator' ? who.work?.id : undefined;
-  await audit(tx, 'signedIn', { door, session: device.id }, { actor: who.account.id, shopId });
+  await audit(tx, 'signedIn', { door, session: device.id }, { actor: who.account.id, shopId: shopId ?? undefined });
   if (cookie) tx.browser.setCookie(customerCookie(tx), cookie, customerCookieSeconds);
   return toUserInfo(kind, who, token, device);
 }
@@ -233,6 +234,12 @@ export async function findCustomerHere(tx: Context): Promise<string | undefined>
     if (session?.kind === 'customer' && isAlive(session, tx.now())) return session.accountId;
   }
   return undefined;
+}
+
+/** The session that the caller opened by password or Google, and came with; undefined for others. */
+export async function findOperatorHere(tx: Context): Promise<FoundSession | undefined> {
+  const session = await presentedSession(tx, tx.browser.bearer, null);
+  return session?.kind === 'operator' && isAlive(session, tx.now()) ? session : undefined;
 }
 
 const deviceOf = ({ sessionId, deviceSecret }: FoundSession) => ({ id: sessionId, secret: deviceSecret });

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '#db/client.ts';
 import { createAccount, createShop, enter, forgetTries, provePassword } from '#features/accounts/actions.ts';
 import { type Account, findAccount, findAccountByEmail, lockAccount } from '#features/accounts/queries.ts';
 import { endLinks } from '#features/recovery/queries.ts';
-import { findWork } from '#features/staff/queries.ts';
+import { findOwnShop } from '#features/staff/queries.ts';
 import { refusalOf } from '#http/failures.ts';
 import { hashSecret, newSecret } from '#ids.ts';
 import type { Provider, Ties } from './provider.ts';
@@ -212,7 +212,7 @@ async function makeReady(
   { id, isNew, identity }: { id: string; isNew: boolean; identity: Identity },
 ): Promise<'ready'> {
   const { door, returnTo, remember, openShop, timeZone } = kept;
-  if (door === 'operator' && openShop && !(await findWork(tx.db, id))) {
+  if (door === 'operator' && openShop && !(await findOwnShop(tx.db, id))) {
     const account = await findAccount(tx.db, id);
     if (!account) throw new AppError('googleRefused');
     await createShop(tx, account, { name: account.name, timeZone });

@@ -255,8 +255,6 @@ const isNotRefunded = sql<boolean>`(o.refunded_cents = 0 or o.refunded_cents < o
 
 /**
  * Staff seats of a shop: one, and those of the packages that it paid and that were not refunded.
- *
- * @public for staff
  */
 export async function countSeats(db: Queries, shopId: string): Promise<number> {
   const row = await db

@@ -22,13 +22,13 @@ import { changeCounts } from '#features/shops/queries.ts';
 import { endWork, findOwnShop, listColleagues } from '#features/staff/queries.ts';
 import { slices } from './slices.ts';
 
-/** Ends the work and the operator sessions of everyone at a shop; returns the sessions. */
+/** Ends the work of everyone at a shop, and their sessions for it; returns the sessions. */
 async function endWorkAt(db: Queries, shopId: string, colleagues: string[], now: string): Promise<string[]> {
   await removeArchiveOf(db, shopId);
   await endWork(db, { shopId }, now);
   const sessions: string[] = [];
   for (const id of colleagues) {
-    const ended = await endSessionsOf(db, id, null, now, 'operator');
+    const ended = await endSessionsOf(db, id, null, now, shopId);
     sessions.push(...ended.map((session) => session.id));
   }
   return sessions;

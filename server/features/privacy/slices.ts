@@ -14,6 +14,7 @@ import { notificationData } from '#features/notifications/data.ts';
 import { orderData } from '#features/orders/data.ts';
 import { payeeData } from '#features/payees/data.ts';
 import { paymentData } from '#features/payments/data.ts';
+import { peopleData } from '#features/people/data.ts';
 import { productData } from '#features/products/data.ts';
 import { pushData } from '#features/push/data.ts';
 import { quickAnswerData } from '#features/quick-answers/data.ts';
@@ -61,6 +62,7 @@ export const slices: SliceData[] = [
     unsubscribeData,
     unclaimedData,
     staffData,
+    peopleData,
     auditData,
     imageData,
     videoData,

@@ -31,7 +31,8 @@ const presentAccount = (account: Account, shop: { id: string; name: string } | u
 
 /**
  * The caller's own account in full, or the public part of an operator with an open shop. Customers
- * and unknown ids are 404. In a customer session the caller's name is the person's own.
+ * and unknown ids are 404. In a customer's session, and in one for another's shop, the caller's name
+ * is the person's own.
  */
 export async function findVisibleProfile(ctx: Context, id: string): Promise<Profile> {
   const caller = person(ctx);
@@ -44,7 +45,8 @@ export async function findVisibleProfile(ctx: Context, id: string): Promise<Prof
   const accountId = isSelf ? caller.accountId : ((await findOwnerId(ctx.db, id)) ?? id);
   const account = await findAccount(ctx.db, accountId);
   if (!account) throw new AppError('notFound');
-  return presentAccount(account, caller.role === 'customer' ? undefined : await findOwnShop(ctx.db, accountId));
+  const isPrivate = isSelf && caller.role !== 'operator' && caller.role !== 'platformAdmin';
+  return presentAccount(account, isPrivate ? undefined : await findOwnShop(ctx.db, accountId));
 }
 
 /**

@@ -78,7 +78,7 @@ export const findLastFollowed = (db: Queries, accountId: string) =>
 export const pruneMailLinks = (db: Queries, before: string, limit: number) =>
   removeSome(db, 'mail_links', 'token_hash', sql`expires_at < ${before}`, limit);
 
-/** The language of the open shop that an account works for. */
+/** The language of the open shop that an account owns, otherwise of the one that it joined last. */
 export async function findShopLanguage(db: Queries, accountId: string): Promise<Language | undefined> {
   const shop = db
     .selectFrom('staff as w')
@@ -86,7 +86,10 @@ export async function findShopLanguage(db: Queries, accountId: string): Promise<
     .select('o.language as language')
     .where('w.account_id', '=', accountId)
     .where('w.ended_at', 'is', null)
-    .where('o.closed_at', 'is', null);
+    .where('o.closed_at', 'is', null)
+    .orderBy('w.role')
+    .orderBy('w.created_at', 'desc')
+    .limit(1);
   return (await shop.executeTakeFirst())?.language;
 }
 

@@ -1,5 +1,6 @@
 /** All SQL for who acts for which shop. */
 import { type Permission, permissions } from '@stampdeck/contract/http.ts';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
@@ -17,8 +18,8 @@ const works = (db: Queries, accountId: string) =>
     .innerJoin('shops as s', 's.id', 'w.shop_id')
     .where(({ and }) => and({ 'w.account_id': accountId, 'w.ended_at': null }));
 
-/** The shop that an account works for now, with its role. */
-export const findWork = (db: Queries, accountId: string) =>
+/** Shops that an account works for now, with its role: its own first, then the one that it joined last. */
+const worksInOrder = (db: Queries, accountId: string) =>
   works(db, accountId)
     .select([
       's.id as id',
@@ -27,7 +28,20 @@ export const findWork = (db: Queries, accountId: string) =>
       'w.role as role',
       'w.permissions as permissions',
     ])
+    .orderBy('w.role')
+    .orderBy('w.created_at', 'desc')
+    .orderBy('w.shop_id');
+
+/** The first shop that an account works for now, or its work for this one. */
+export const findWork = (db: Queries, accountId: string, shopId?: string) =>
+  worksInOrder(db, accountId)
+    .$if(shopId !== undefined, (query) => query.where('w.shop_id', '=', shopId as string))
+    .limit(1)
     .executeTakeFirst();
+
+/** The shops that an account works for now, `limit` at most. */
+export const listWorks = (db: Queries, accountId: string, limit: number) =>
+  worksInOrder(db, accountId).limit(limit).execute();
 
 export type Work = NonNullable<Awaited<ReturnType<typeof findWork>>>;
 
@@ -49,14 +63,62 @@ export async function ownerIdOf(db: Queries, shopId: string): Promise<string> {
 }
 
 /**
- * Adds a person to a shop. A person who works for another shop, or a second owner, violates a key
- * of `staff`.
+ * Adds a person to a shop. One who works or worked there, an owner of another shop as its owner, or
+ * a second owner violates a key of `staff`.
  */
 export const addStaff = (db: Queries, row: Omit<StaffTable, 'ended_at' | 'notified_to'>) =>
   db
     .insertInto('staff')
     .values({ ...row, ended_at: null })
     .execute();
+
+/** Adds a person to a shop, also one who left it. The caller has locked the shop, and the person does not work there. */
+export async function hireStaff(
+  db: Queries,
+  row: Pick<StaffTable, 'shop_id' | 'account_id' | 'permissions' | 'created_at'>,
+): Promise<void> {
+  const { permissions: permitted, created_at } = row;
+  const again = { permissions: permitted, created_at, ended_at: null };
+  await db
+    .insertInto('staff')
+    .values({ ...row, role: 'staff', ended_at: null })
+    .onConflict((conflict) =>
+      conflict.columns(['shop_id', 'account_id']).doUpdateSet(again).where('staff.role', '=', 'staff'),
+    )
+    .execute();
+}
+
+/** The row of someone who works for a shop now and does not own it. */
+const staffRow = (shopId: string, accountId: string) =>
+  ({ shop_id: shopId, account_id: accountId, role: 'staff', ended_at: null }) as const;
+
+/** Changes what a person may do at a shop; false for someone who does not work there, and for its owner. */
+export const savePermissions = (db: Queries, shopId: string, accountId: string, permitted: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('staff')
+      .set({ permissions: permitted })
+      .where(({ and }) => and(staffRow(shopId, accountId))),
+  );
+
+/** Ends a person's work at a shop; false as `savePermissions`. */
+export const endWorkOf = (db: Queries, shopId: string, accountId: string, now: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('staff')
+      .set({ ended_at: now })
+      .where(({ and }) => and(staffRow(shopId, accountId))),
+  );
+
+/** How many people work for a shop now. */
+export async function countColleagues(db: Queries, shopId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('staff')
+    .select(sql<number>`cast(count(*) as integer)`.as('count'))
+    .where(({ and }) => and({ shop_id: shopId, ended_at: null }))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** The accounts that work for a shop now. */
 export const listColleagues = (db: Queries, shopId: string) =>

@@ -38,6 +38,11 @@ export const kindTexts: Record<AuditKind, string> = {
   orderCanceled: t`Order canceled`,
   orderRefunded: t`Order refunded`,
   packagesChanged: t`Price packages changed`,
+  staffInvited: t`Invited someone to work here`,
+  invitationTakenBack: t`Invitation taken back`,
+  staffJoined: t`Began to work here`,
+  staffChanged: t`Permissions changed`,
+  staffRemoved: t`No longer works here`,
   productsExported: t`Products exported`,
   productsImported: t`Products imported`,
   productImportUndone: t`Import of products undone`,
@@ -62,6 +67,7 @@ const tones: Record<AuditTone, readonly string[]> = {
     'redeemedWithoutCode',
     'redemptionUndone',
     'messageReported',
+    ...['staffInvited', 'invitationTakenBack', 'staffJoined', 'staffChanged', 'staffRemoved'],
   ],
   shop: [],
 };
@@ -90,6 +96,15 @@ const settings: Record<string, string> = {
 };
 
 type Details = AuditEntry['details'];
+
+/** What people at the counter may do. */
+const permitted: Record<NonNullable<Details['permissions']>[number], string> = {
+  stamp: t({ message: 'stamps', comment: 'a permission, in a list' }),
+  members: t({ message: 'members', comment: 'a permission, in a list' }),
+  chat: t({ message: 'messages', comment: 'a permission, in a list' }),
+  products: t({ message: 'products', comment: 'a permission, in a list' }),
+  orders: t({ message: 'orders', comment: 'a permission, in a list' }),
+};
 
 const pastLimit: Record<NonNullable<Details['limit']>, (stamps: number) => string> = {
   gap: (stamps) =>
@@ -120,6 +135,7 @@ const texts: { [Name in keyof Details]?: (value: NonNullable<Details[Name]>, all
   ended: (ended) => plural(ended, { one: '# device', other: '# devices' }),
   chosen: (chosen) => plural(chosen, { one: '# chosen member', other: '# chosen members' }),
   from: (from, { to = from }) => formatDays(from, to, 'day'),
+  permissions: (some) => formatList(some.map((one) => permitted[one])),
   limit: (limit, { stamps = 1 }) => pastLimit[limit](stamps),
 };
 

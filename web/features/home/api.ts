@@ -5,6 +5,7 @@ import { listMembers } from '@stampdeck/contract/member-list.ts';
 import { type Query, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
+import { useMay } from '#lib/may.ts';
 import { useSession } from '#lib/session.ts';
 import { keepShopZone } from '#lib/shop-zone.ts';
 import { stored } from '#lib/storage.ts';
@@ -29,6 +30,7 @@ export const expectsSteps = (shopId: string): boolean => setUpShop.read() !== sh
 /** Today's numbers and the set-up steps. */
 export function useToday() {
   const shopId = useSession()?.shopId ?? '';
+  const mayMembers = useMay('members');
   return useQuery({
     queryKey: ['home', 'today', shopId],
     meta: { live: ['stamps', 'memberships'] },
@@ -38,7 +40,7 @@ export function useToday() {
       if (isSetUp(today)) setUpShop.write(shopId);
       return today;
     },
-    enabled: shopId !== '',
+    enabled: shopId !== '' && mayMembers,
     staleTime: 0,
     refetchInterval: ({ state: { data } }: Query<Today>) => (data && !isSetUp(data) ? stepsEvery : numbersEvery),
   });
@@ -47,6 +49,7 @@ export function useToday() {
 /** The members who joined last. */
 export function useNewestMembers() {
   const shopId = useSession()?.shopId ?? '';
+  const mayMembers = useMay('members');
   return useQuery({
     queryKey: ['home', 'newestMembers', shopId],
     meta: { live: ['stamps', 'memberships'] },
@@ -54,7 +57,7 @@ export function useNewestMembers() {
       const body = { shopId, limit: newestCount, search: '', status: 'all' } as const;
       return (await call(listMembers, { body }, { signal })).royalmember;
     },
-    enabled: shopId !== '',
+    enabled: shopId !== '' && mayMembers,
     staleTime: 0,
   });
 }

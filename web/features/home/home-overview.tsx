@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useOwnShop } from '#lib/session.ts';
 import { Stack } from '#ui/layout.tsx';
 import { BackupLine } from './backup-line.tsx';
 import { NewestMembers } from './newest-members.tsx';
@@ -6,6 +7,8 @@ import { SetUpSteps } from './set-up-steps.tsx';
 import { TodayNumbers } from './today-numbers.tsx';
 
 interface HomeOverviewProps {
+  /** Today's numbers are about members. */
+  maySeeMembers: boolean;
   /** What needs attention now. */
   needs: ReactNode;
   /** The weeks before today. */
@@ -15,16 +18,21 @@ interface HomeOverviewProps {
 }
 
 /** What needs attention now, then today, the weeks before, orders, the newest members and the backup, all of it live. */
-export function HomeOverview({ needs, charts, orders }: HomeOverviewProps) {
+export function HomeOverview({ maySeeMembers, needs, charts, orders }: HomeOverviewProps) {
+  const isOwner = useOwnShop() !== null;
   return (
     <Stack gap={5}>
-      <SetUpSteps />
+      {isOwner && <SetUpSteps />}
       {needs}
-      <TodayNumbers />
+      {maySeeMembers && <TodayNumbers />}
       {charts}
       {orders}
-      <NewestMembers />
-      <BackupLine />
+      {maySeeMembers && (
+        <>
+          <NewestMembers />
+          <BackupLine />
+        </>
+      )}
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check, CreditCard, type LucideIcon, QrCode, ScanLine } from 'lucide-react';
 import { useState } from 'react';
-import { useSession } from '#lib/session.ts';
+import { useOwnShop, useSession } from '#lib/session.ts';
 import { StampShape } from '#ui/brand/stamp-shape.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { expectsSteps, isSetUp, type Today, useToday } from './api.ts';
@@ -54,10 +54,11 @@ const firstOpen = (done: Partial<Today['steps']>) => steps.find(({ fact }) => !d
 export function MainAction() {
   const { data, error } = useToday();
   const shopId = useSession()?.shopId ?? '';
-  const step = data && firstOpen(data.steps);
+  const isOwner = useOwnShop() !== null;
+  const step = isOwner && data ? firstOpen(data.steps) : undefined;
   const { to, search = {}, title, icon: Icon } = step ?? { to: '/livestamp', title: t`Scan and stamp`, icon: ScanLine };
   // Keeps its place until it is known what comes first.
-  const isUnknown = !data && !error && expectsSteps(shopId);
+  const isUnknown = isOwner && !data && !error && expectsSteps(shopId);
   return (
     <Link
       to={to}
