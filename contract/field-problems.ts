@@ -15,7 +15,6 @@ export const fieldProblems = {
   noTimeZone: 'Please choose a time zone.',
   noMember: 'Choose at least one member.',
   noProduct: 'Choose at least one product.',
-  noPermission: 'Choose at least one thing that this person may do.',
   emptyOrder: 'Your order is empty.',
   atLeastCharacters: 'At least {0} characters.',
   atMostCharacters: 'At most {0} characters.',

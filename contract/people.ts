@@ -17,7 +17,7 @@ export const usualPermissions = ['stamp', 'members', 'chat'] as const;
 
 const permitted = z.array(z.enum(permissions));
 const chosen = permitted.check(
-  z.minLength(1, fieldProblems.noPermission),
+  z.minLength(1, fieldProblems.empty),
   z.maxLength(permissions.length),
   z.overwrite((list) => permissions.filter((one) => list.includes(one))),
 );

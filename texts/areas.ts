@@ -232,7 +232,6 @@ export const textSets = {
   counter: { languages: shopLanguages, areas: ['counter'] },
   design: { languages: shopLanguages, areas: ['design', 'profile', 'pictures'] },
   inbox: { languages: shopLanguages, areas: ['inbox', 'chat', 'pictures', 'members', 'reviews'] },
-  people: { languages: shopLanguages, areas: ['people'] },
   /** With the list below the bell. */
   news: { languages: shopLanguages, areas: ['news'] },
   members: { languages: shopLanguages, areas: ['members', 'imports', 'counter', 'chat'] },

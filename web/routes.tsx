@@ -6,7 +6,6 @@ import { texts as designTexts } from 'virtual:texts/design';
 import { texts as inboxTexts } from 'virtual:texts/inbox';
 import { texts as memberTexts } from 'virtual:texts/members';
 import { texts as orderTexts } from 'virtual:texts/orders';
-import { texts as peopleTexts } from 'virtual:texts/people';
 import { texts as privacyTexts } from 'virtual:texts/privacy';
 import { texts as productTexts } from 'virtual:texts/products';
 import { texts as reportTexts } from 'virtual:texts/reports';
@@ -101,7 +100,6 @@ const sets: Record<(typeof screenTexts)[ScreenPath], Texts> = {
   inbox: inboxTexts,
   members: memberTexts,
   orders: orderTexts,
-  people: peopleTexts,
   privacy: privacyTexts,
   products: productTexts,
   reports: reportTexts,

@@ -3,8 +3,10 @@ import { ownsShop, type UserInfo } from '@stampdeck/contract/accounts.ts';
 import { useLastSession } from './session.ts';
 
 type Permission = UserInfo['permissions'][number];
+/** A permission, or being the owner, who has all of them. */
+export type Need = Permission | 'owner';
 
-export const may = (person: UserInfo | null, permission: Permission): boolean =>
-  person !== null && (ownsShop(person) || person.permissions.includes(permission));
+export const may = (person: UserInfo | null, need: Need): boolean =>
+  person !== null && (ownsShop(person) || (person.permissions as Need[]).includes(need));
 
 export const useMay = (permission: Permission): boolean => may(useLastSession(), permission);

@@ -18,7 +18,7 @@ const HomeOrders = lazy(
 /** The tab says 'Home'. The page greets. */
 export function HomePage() {
   useTitle(t({ message: 'Home', comment: 'the first screen of the dashboard' }));
-  const [mayOrders, mayMembers, mayStamp] = [useMay('orders'), useMay('members'), useMay('stamp')];
+  const [mayOrders, mayStamp] = [useMay('orders'), useMay('stamp')];
   return (
     <div className="sd-page sd-page-wide">
       <header className="sd-page-head">
@@ -26,7 +26,6 @@ export function HomePage() {
         <div className={`sd-page-actions sd-inline ${styles.scan}`}>{mayStamp && <MainAction />}</div>
       </header>
       <HomeOverview
-        maySeeMembers={mayMembers}
         needs={<WaitingRewards />}
         charts={<MonthCharts />}
         orders={

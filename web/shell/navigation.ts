@@ -1,6 +1,6 @@
 /** The dashboard's screens, in the order of its menus. */
 import { t } from '@lingui/core/macro';
-import { ownsShop, type UserInfo } from '@stampdeck/contract/accounts.ts';
+import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import {
   ChartColumn,
   ClipboardList,
@@ -17,7 +17,7 @@ import {
   Tags,
   Users,
 } from 'lucide-react';
-import { may } from '#lib/may.ts';
+import { may, type Need } from '#lib/may.ts';
 
 export interface Entry {
   to:
@@ -44,26 +44,22 @@ export interface Entry {
   keywords: string;
 }
 
-/** What a screen needs, by the first part of its address: a permission, or being the owner. The others are open to everyone at a shop. */
-const needs: Record<string, UserInfo['permissions'][number] | 'owner'> = {
-  ...{ rewardCard: 'owner', pricepackage: 'owner', reports: 'owner' },
-  ...{ livestamp: 'stamp', royaltymember: 'members', 'dashboard-messages': 'chat', orders: 'orders' },
-  ...{
-    products: 'products',
-    category: 'products',
-    addproduct: 'products',
-    addproducts3: 'products',
-    product: 'products',
-  },
-};
+/** What screens need: a permission, or being the owner. The others are open to everyone at a shop. */
+const needs: [at: RegExp, need: Need][] = [
+  [/^\/(rewardCard|pricepackage|reports|settings\/|royaltymember\/import)/, 'owner'],
+  [/^\/livestamp/, 'stamp'],
+  [/^\/royaltymember/, 'members'],
+  [/^\/dashboard-messages/, 'chat'],
+  [/^\/(category|(add)?product)/, 'products'],
+  [/^\/orders/, 'orders'],
+];
 
 /** Whether a person may use the screen at an address. The server decides anyway; who runs the installation has screens of no shop. */
 export function mayOpen(person: UserInfo | null, path: string): boolean {
-  const isOfOwner = /^\/(settings\/.|royaltymember\/import)/.test(path);
-  const need = isOfOwner ? 'owner' : needs[path.split('/')[1] ?? ''];
-  if (need === undefined || person === null) return true;
+  const need = needs.find(([at]) => at.test(path))?.[1];
+  if (!need || !person) return true;
   if (!person.shopId) return need !== 'orders';
-  return need === 'owner' ? ownsShop(person) : may(person, need);
+  return may(person, need);
 }
 
 const home: Entry = {

@@ -2,7 +2,7 @@ import '@mantine/core/styles.layer.css';
 import '#ui/mantine.css';
 import { texts as inboxTexts } from 'virtual:texts/inbox';
 import { texts as memberTexts } from 'virtual:texts/members';
-import { texts as peopleTexts } from 'virtual:texts/people';
+import { texts as settingTexts } from 'virtual:texts/settings';
 import { t } from '@lingui/core/macro';
 import { useHotkeys } from '@mantine/hooks';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
@@ -25,7 +25,7 @@ const SignedOut = lazy(async () => ({ default: (await import('./signed-out.tsx')
 const ShortcutsHelp = lazy(async () => ({ default: (await import('./shortcuts-help.tsx')).ShortcutsHelp }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 const NotAllowed = lazy(
-  withTexts(peopleTexts, async () => ({ default: (await import('#features/people/not-allowed.tsx')).NotAllowed })),
+  withTexts(settingTexts, async () => ({ default: (await import('#features/people/not-allowed.tsx')).NotAllowed })),
 );
 const CommandPalette = lazy(
   // It also lists members.

@@ -40,7 +40,7 @@ export function useToday() {
       if (isSetUp(today)) setUpShop.write(shopId);
       return today;
     },
-    enabled: shopId !== '' && mayMembers,
+    enabled: mayMembers,
     staleTime: 0,
     refetchInterval: ({ state: { data } }: Query<Today>) => (data && !isSetUp(data) ? stepsEvery : numbersEvery),
   });
@@ -57,7 +57,7 @@ export function useNewestMembers() {
       const body = { shopId, limit: newestCount, search: '', status: 'all' } as const;
       return (await call(listMembers, { body }, { signal })).royalmember;
     },
-    enabled: shopId !== '' && mayMembers,
+    enabled: mayMembers,
     staleTime: 0,
   });
 }

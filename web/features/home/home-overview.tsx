@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMay } from '#lib/may.ts';
 import { useOwnShop } from '#lib/session.ts';
 import { Stack } from '#ui/layout.tsx';
 import { BackupLine } from './backup-line.tsx';
@@ -7,8 +8,6 @@ import { SetUpSteps } from './set-up-steps.tsx';
 import { TodayNumbers } from './today-numbers.tsx';
 
 interface HomeOverviewProps {
-  /** Today's numbers are about members. */
-  maySeeMembers: boolean;
   /** What needs attention now. */
   needs: ReactNode;
   /** The weeks before today. */
@@ -18,16 +17,18 @@ interface HomeOverviewProps {
 }
 
 /** What needs attention now, then today, the weeks before, orders, the newest members and the backup, all of it live. */
-export function HomeOverview({ maySeeMembers, needs, charts, orders }: HomeOverviewProps) {
-  const isOwner = useOwnShop() !== null;
+export function HomeOverview({ needs, charts, orders }: HomeOverviewProps) {
+  const ownShop = useOwnShop();
+  // Today's numbers are about members, too.
+  const mayMembers = useMay('members');
   return (
     <Stack gap={5}>
-      {isOwner && <SetUpSteps />}
+      {ownShop && <SetUpSteps />}
       {needs}
-      {maySeeMembers && <TodayNumbers />}
+      {mayMembers && <TodayNumbers />}
       {charts}
       {orders}
-      {maySeeMembers && (
+      {mayMembers && (
         <>
           <NewestMembers />
           <BackupLine />

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check, CreditCard, type LucideIcon, QrCode, ScanLine } from 'lucide-react';
 import { useState } from 'react';
-import { useOwnShop, useSession } from '#lib/session.ts';
+import { useOwnShop } from '#lib/session.ts';
 import { StampShape } from '#ui/brand/stamp-shape.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { expectsSteps, isSetUp, type Today, useToday } from './api.ts';
@@ -53,12 +53,11 @@ const firstOpen = (done: Partial<Today['steps']>) => steps.find(({ fact }) => !d
 /** The screen's one primary action: a new shop's first open step, then the counter. */
 export function MainAction() {
   const { data, error } = useToday();
-  const shopId = useSession()?.shopId ?? '';
-  const isOwner = useOwnShop() !== null;
-  const step = isOwner && data ? firstOpen(data.steps) : undefined;
-  const { to, search = {}, title, icon: Icon } = step ?? { to: '/livestamp', title: t`Scan and stamp`, icon: ScanLine };
+  const ownShop = useOwnShop();
+  const step = ownShop && data && firstOpen(data.steps);
+  const { to, search = {}, title, icon: Icon } = step || { to: '/livestamp', title: t`Scan and stamp`, icon: ScanLine };
   // Keeps its place until it is known what comes first.
-  const isUnknown = isOwner && !data && !error && expectsSteps(shopId);
+  const isUnknown = ownShop && !data && !error && expectsSteps(ownShop);
   return (
     <Link
       to={to}
@@ -74,7 +73,7 @@ export function MainAction() {
 /** What a new shop does first. Each step ticks itself. After the last one a quiet line stays until the page is left. */
 export function SetUpSteps() {
   const { data, error } = useToday();
-  const shopId = useSession()?.shopId ?? '';
+  const shopId = useOwnShop() ?? '';
   const [wasOpen, setWasOpen] = useState(false);
   const done = data && isSetUp(data);
   if (data && !done && !wasOpen) setWasOpen(true);
