@@ -84,8 +84,7 @@ function listen(opened: Socket): void {
     const person = session.get();
     if (person) void emit('addUser', person.id);
     // The server closes the connection of someone whose permissions changed.
-    if (person?.shopId && !ownsShop(person))
-      void import('./standing.ts').then(({ rereadStanding }) => rereadStanding());
+    if (person?.shopId && !ownsShop(person)) void import('./standing.ts').then((standing) => standing.rereadStanding());
     // Loads again what was missed: everything after a cut, and live queries (`meta.live`) after the first connection, which is made while
     // the page already loads.
     void queryClient.invalidateQueries(
