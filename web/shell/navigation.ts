@@ -49,7 +49,7 @@ const needs: [at: RegExp, need: Need][] = [
   [/^\/(rewardCard|pricepackage|reports|settings\/|royaltymember\/import)/, 'owner'],
   [/^\/livestamp/, 'stamp'],
   [/^\/royaltymember/, 'members'],
-  [/^\/dashboard-messages/, 'chat'],
+  [/^\/dashboard-/, 'chat'],
   [/^\/(category|(add)?product)/, 'products'],
   [/^\/orders/, 'orders'],
 ];
