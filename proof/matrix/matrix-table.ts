@@ -278,6 +278,8 @@ const towardsShop = (call: string, customer: Cell, stranger: Cell, own: Cell): R
     ask: (_, id) => ({ body: { userTo: id } }),
     cells: [401, customer, own, stranger, forbidden],
     St: 'yes',
+    // As a person, who is no customer of S.
+    staff: stranger,
   },
   {
     call,
@@ -432,6 +434,7 @@ const members: Row[] = [
     ask: (_, id) => ({ params: { id } }),
     cells: [401, forbidden, 200, 404, forbidden],
     St: 'members',
+    staff: '403 moveNotYours',
   },
   {
     call: 'moveMember',
@@ -440,6 +443,7 @@ const members: Row[] = [
     ask: (_, id) => ({ params: { id } }),
     cells: [401, forbidden, 200, 404, forbidden],
     St: 'members',
+    staff: '403 moveNotYours',
   },
   {
     call: 'getNote',
@@ -533,6 +537,7 @@ const stamps: Row[] = [
     ask: (_, id) => ({ body: { ledgerId: id } }),
     cells: [401, forbidden, 200, 404, forbidden],
     St: 'stamp',
+    staff: '403 undoNotYours',
   },
   {
     call: 'redeemReward',
@@ -549,6 +554,7 @@ const stamps: Row[] = [
     ask: (_, id) => ({ body: { userTo: id, slot: 1, withoutCode: 'paper card' } }),
     cells: [401, forbidden, '409 noReward', 404, forbidden],
     St: 'stamp',
+    staff: '403 withoutCodeNotYours',
   },
   {
     call: 'scanCode',
@@ -837,6 +843,7 @@ const products: Row[] = [
     ask: (_, id) => ({ params: { id } }),
     cells: [404, 404, 200, 404, 404],
     St: 'yes',
+    staff: 404,
   },
   {
     call: 'saveProduct',
@@ -1002,6 +1009,7 @@ const orders: Row[] = [
     }),
     cells: [401, 200, '403 ownProducts', 200, forbidden],
     St: 'yes',
+    staff: 200,
   },
   {
     call: 'placeOrder',
