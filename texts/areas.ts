@@ -47,6 +47,8 @@ const doors = ['forgot', 'reset', 'unsubscribe', 'verify', 'not-found', 'page-fa
   .concat('web/app.tsx', 'web/routes.tsx');
 const buyingPages = ['checkout', 'order', 'price-package'].map((page) => `web/pages/${page}.tsx`);
 const peoplePages = ['invitation', 'staff'].map((page) => `web/pages/${page}.tsx`);
+/** Opened by a key, so the shell does not wait for its texts. */
+const palette = ['web/shell/command-palette.tsx', 'web/shell/palette-actions.ts'];
 const privacyPage = 'web/pages/privacy.tsx';
 /** Only who has just joined reads it. */
 const keepCard = 'web/shop/keep-card.tsx';
@@ -139,8 +141,9 @@ export const areas = {
   shell: {
     languages: shopLanguages,
     include: ['contract/ledger-reasons.ts', 'web/shell', 'web/pages', ...inShell, ...lists, ...dashboardKit],
-    exclude: [...doors, ...buyingPages, ...peoplePages, privacyPage],
+    exclude: [...doors, ...buyingPages, ...peoplePages, ...palette, privacyPage],
   },
+  palette: { languages: shopLanguages, include: palette },
   counter: { languages: shopLanguages, include: [...slices('counter', 'unclaimed'), holdButton] },
   design: { languages: shopLanguages, include: slices('designs') },
   reminders: { languages: forCustomers, include: slices('reminders') },
@@ -234,7 +237,8 @@ export const textSets = {
   inbox: { languages: shopLanguages, areas: ['inbox', 'chat', 'pictures', 'members', 'reviews'] },
   /** With the list below the bell. */
   news: { languages: shopLanguages, areas: ['news'] },
-  members: { languages: shopLanguages, areas: ['members', 'imports', 'counter', 'chat'] },
+  /** Also with the command palette, which finds members. */
+  members: { languages: shopLanguages, areas: ['members', 'imports', 'counter', 'chat', 'palette'] },
   products: {
     languages: shopLanguages,
     areas: ['products', 'menu', 'imports', 'profile', 'pictures', 'reviews', 'buying'],
