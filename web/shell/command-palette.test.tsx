@@ -110,7 +110,7 @@ test('what it does not find is said once members and orders are read', async () 
 });
 
 test('people who may not see orders find none, and are not asked for them', async () => {
-  session.start(operator({ id: 'someone-else', permissions: ['stamp'] }), { remember: true });
+  session.start(operator({ id: 'someone-else', permissions: ['members'] }), { remember: true });
   const server = fakeServer();
   server.respond(listMembers, () => found());
   server.answer(listAllOrders, pageOf([order()]));
@@ -118,6 +118,18 @@ test('people who may not see orders find none, and are not asked for them', asyn
   await palette('zzzz');
   await screen.findByText('No members match “zzzz”.');
   expect(server.asked.filter(({ path }) => path === listAllOrders.path)).toEqual([]);
+});
+
+test('people who may only stamp find the screens that are open to them, and no member is asked for', async () => {
+  session.start(operator({ id: 'someone-else', permissions: ['stamp'] }), { remember: true });
+  const server = fakeServer();
+  server.respond(listMembers, () => found());
+  const { palette, user } = await open();
+  await palette('live');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Live Stamps']);
+  await user.keyboard('{Backspace>4/}zzzz');
+  await screen.findByText('No screens match “zzzz”.');
+  expect(server.asked.filter(({ path }) => path === listMembers.path)).toEqual([]);
 });
 
 test('it does things, too: the dark theme, and the shortcuts', async () => {

@@ -108,7 +108,8 @@ function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) {
   const actions = usePaletteActions({ onHelp }).filter(({ at }) => !at || mayOpen(person, at));
   const [query, setQuery] = useState('');
   const [settled] = useDebouncedValue(query.trim(), 200);
-  const searches = mayOpen(person, '/royaltymember') && query.trim().length >= shortestSearch;
+  const mayMembers = mayOpen(person, '/royaltymember');
+  const searches = mayMembers && query.trim().length >= shortestSearch;
   const members = useFoundMembers(searches ? settled : '');
   const orders = useOrderHits(searchesOrders(query.trim()) ? settled : '');
   const areMembersHere = !searches || members.isSettled || members.isError;
@@ -172,7 +173,7 @@ function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) {
             ref={input}
             data-autofocus
             aria-label={t`Go to`}
-            placeholder={orders.mayRead ? t`Find a screen, a member or an order…` : t`Go to a screen, find a member…`}
+            placeholder={placeholderFor(mayMembers, orders.mayRead)}
             spellCheck={false}
             value={query}
             onChange={({ target }) => setQuery(target.value)}
@@ -213,6 +214,11 @@ const Empty = ({ children }: { children: ReactNode }) => (
     {children}
   </p>
 );
+
+function placeholderFor(mayMembers: boolean, mayOrders: boolean): string {
+  if (!mayMembers) return t`Go to…`;
+  return mayOrders ? t`Find a screen, a member or an order…` : t`Go to a screen, find a member…`;
+}
 
 interface Found {
   query: string;
