@@ -215,7 +215,7 @@ export const entries: Entry[] = [...sidebarGroups.flat(), settings];
 /** The phone's bottom bar around its middle, which is the scanner; its last place, More, opens the drawer. */
 export function bottomBar(person: UserInfo | null) {
   const isOpen = ({ to }: Entry) => mayOpen(person, to);
-  const sides = [members, inbox, orders, home].filter(isOpen);
+  const sides = (isOpen(orders) ? [members, inbox, orders, home] : [home, members, inbox]).filter(isOpen);
   return { before: sides.slice(0, 2), middle: isOpen(scan) && scan, after: sides.slice(2, 3) };
 }
 
