@@ -156,3 +156,22 @@ test.runIf(inject('engine') === 'postgres')(
     expect([(await following).status, (await erasing).status]).toEqual([200, 204]);
   },
 );
+
+test.runIf(inject('engine') === 'postgres')(
+  'someone who accepts an invitation while its shop closes does not work there',
+  async () => {
+    const [shop, helper] = [await addShop(app), await addShop(app)];
+    const { body } = await app.post(shop.token, '/api/v1/staff/invitations', { permissions: ['stamp'] });
+    const token = new URL(body.url).hash.slice('#token='.length);
+    const held = pauses.hold('before the commit');
+    const accepting = app.post(helper.token, '/api/v1/invitations/accept', { token });
+    await held.reached;
+    const erasing = erase(shop);
+    await vi.waitUntil(() => isAnyoneWaiting(app));
+    held.release();
+    expect([(await accepting).status, (await erasing).status]).toEqual([200, 204]);
+    const { body: again } = await app.post(null, '/api/operator/login', { email: helper.email, password });
+    const { workplaces } = (await app.call(again.token, 'GET', '/api/v1/workplaces')).body;
+    expect(workplaces).toMatchObject([{ _id: helper.id }]);
+  },
+);

@@ -1,5 +1,6 @@
 /** What is stored about a person's work. It stays, because ledger rows refer to it. */
 import type { SliceData } from '#slice-data.ts';
+import { endWork } from './queries.ts';
 
 export const staffData: SliceData = {
   person: [
@@ -11,4 +12,6 @@ export const staffData: SliceData = {
       },
     },
   ],
+  // Once more, with the shop locked: someone may have accepted an invitation while it closed.
+  close: (db, shopId, now) => endWork(db, { shopId }, now),
 };
