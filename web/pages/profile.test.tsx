@@ -14,7 +14,7 @@ import { morgenrot } from '#test/shop.tsx';
 vi.mock('#shell/warm-screens.ts', () => ({ useWarmScreens: () => undefined }));
 vi.mock('#lib/socket.ts', () => ({ useConnection: () => 'online', useServerEvent: () => undefined }));
 
-const mia = operator({ name: 'Café Morgenrot', shopId: morgenrot().id });
+const mia = operator({ name: 'Café Morgenrot', id: morgenrot().id, shopId: morgenrot().id });
 const site = 'https://stamps.example.com';
 const address = `${site}/s/cafe-morgenrot`;
 /** The call for this very shop. */
