@@ -26,4 +26,25 @@ export const faults: Fault[] = [
     replace: '.set({ busy_until: until })',
     caughtBy: 'heals within a minute, also long after',
   },
+  {
+    name: 'a refund that was refused is only in the log',
+    file: 'features/payments/refunds.ts',
+    find: '    await noteFailedRefund(tx, order, { by, ...partIn(refund) });\n    if (isAlone) await queueRefundEmail(tx, order, refund);',
+    replace: '',
+    caughtBy: 'is in the order, and the owner gets an email',
+  },
+  {
+    name: 'the person who waits for a refund gets an email, too',
+    file: 'features/payments/refunds.ts',
+    find: 'if (isAlone) await queueRefundEmail',
+    replace: 'await queueRefundEmail',
+    caughtBy: 'without an email',
+  },
+  {
+    name: 'a buyer reads that a refund was refused',
+    file: 'features/orders/present.ts',
+    find: "viewer === 'seller' || kind !== 'refundFailed'",
+    replace: 'true',
+    caughtBy: 'is in the order, and the owner gets an email',
+  },
 ];

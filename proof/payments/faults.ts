@@ -8,4 +8,11 @@ export const faults: Fault[] = [
     replace: 'return held !== undefined && row.is_test === 0;',
     caughtBy: 'take the money once and pay the order once',
   },
+  {
+    name: 'a refund that is sent again is another one',
+    file: 'features/payments/refunds.ts',
+    find: 'provider.refund({ key: id, captureId',
+    replace: 'provider.refund({ key: newId(), captureId',
+    caughtBy: 'killed while it refunds one of two pieces',
+  },
 ];

@@ -1,6 +1,6 @@
 /**
  * Paying under trouble (safety D25): never paid twice, never paid without money, never money without an order, and right within a minute after a
- * crash at any point.
+ * crash at any point. Nor is anything refunded twice, or only at one side.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
@@ -149,11 +149,8 @@ const phases = {
   'while it looks whether the customer approved': { call: 'read', trouble: 'away' },
 } as const;
 
-/** Pays an order, kills the server in that phase and starts it again. Returns a wait for how the order and its money end. */
-async function killWhilePaying(
-  name: Name,
-  phase: (typeof phases)[keyof typeof phases],
-): Promise<() => Promise<object>> {
+/** A server with an order that its buyer is about to pay, and how to kill it once, at a call to its provider. */
+async function startMortal(name: Name) {
   const peer = await peers[name]();
   const database = await freshDatabase();
   const arena = new Arena({ ...database.env, ...peer.env });
@@ -166,18 +163,31 @@ async function killWhilePaying(
   const sale = await newSale(door, name);
   const { id } = await beginPayment(door, sale.buyer, sale.order.id);
   peer.approve(id);
-  const kill: { done?: Promise<unknown> } = {};
-  peer.trouble = (call) => {
-    if (call !== phase.call || kill.done) return null;
-    kill.done = arena.end('SIGKILL');
-    return phase.trouble;
+  /** Does something, kills the server at that call, and starts it again. Returns when it was ready. */
+  const killDuring = async (phase: { call: string; trouble: Trouble }, act: () => Promise<unknown>) => {
+    const kill: { done?: Promise<unknown> } = {};
+    peer.trouble = (call) => {
+      if (call !== phase.call || kill.done) return null;
+      kill.done = arena.end('SIGKILL');
+      return phase.trouble;
+    };
+    await act().catch(() => undefined);
+    await waitUntil(() => kill.done !== undefined, { what: 'the kill' });
+    await kill.done;
+    peer.trouble = () => null;
+    ({ url } = await arena.start());
+    return performance.now();
   };
-  await payOrder(door, sale.buyer, sale.order.id, id).catch(() => undefined);
-  await waitUntil(() => kill.done !== undefined, { what: 'the kill' });
-  await kill.done;
-  peer.trouble = () => null;
-  ({ url } = await arena.start());
-  const restarted = performance.now();
+  return { peer, door, sale, id, killDuring };
+}
+
+/** Pays an order, kills the server in that phase and starts it again. Returns a wait for how the order and its money end. */
+async function killWhilePaying(
+  name: Name,
+  phase: (typeof phases)[keyof typeof phases],
+): Promise<() => Promise<object>> {
+  const { peer, door, sale, id, killDuring } = await startMortal(name);
+  const restarted = await killDuring(phase, () => payOrder(door, sale.buyer, sale.order.id, id));
   return async () => {
     let order = await readOrder(door, sale.buyer, sale.order.id);
     while (!order.isPaid && performance.now() - restarted < 60_000) {
@@ -199,3 +209,52 @@ test('a server that is killed while it pays has the order paid within a minute o
   const paidOnce = { isPaid: true, captures: 1, isWhole: true };
   for (const [which, end] of waits) expect(await end, which).toEqual(paidOnce);
 }, 180_000);
+
+const refundPhases = {
+  'before the money goes back': { call: 'refund', trouble: 'away' },
+  'after the money went back': { call: 'refund', trouble: 'lost' },
+} as const;
+
+/** Two pieces were sold for 3.50 each, with 15% of tax. */
+const onePiece = { items: [{ place: 0, qty: 1 }] };
+const priceOfOne = 403;
+
+/** Refunds one of two pieces, kills the server in that phase and starts it again. Returns a wait for what the order, its money and its stock are. */
+async function killWhileRefunding(
+  name: Name,
+  phase: (typeof refundPhases)[keyof typeof refundPhases],
+): Promise<() => Promise<object>> {
+  const { peer, door, sale, id, killDuring } = await startMortal(name);
+  const { shop, buyer, order } = sale;
+  expect((await payOrder(door, buyer, order.id, id)).body.isPaid).toBe(true);
+  const refundOne = () =>
+    door.post(shop.token, `/api/orders/${order.id}/refund`, onePiece, { 'idempotency-key': 'one-piece' });
+  const restarted = await killDuring(phase, refundOne);
+  return async () => {
+    // The seller presses again, and the job works, too.
+    await refundOne();
+    let seen = await readOrder(door, shop, order.id);
+    while (seen.refunded === 0 && performance.now() - restarted < 60_000) {
+      await pause(250);
+      seen = await readOrder(door, shop, order.id);
+    }
+    const { body: product } = await door.call(null, 'GET', `/api/products/${order.product}`);
+    return {
+      refunded: Math.round(seen.refunded * 100),
+      kept: order.cents - moneyFor(peer, order.id),
+      stock: product.countInStock,
+      times: seen.timeline.filter(({ kind }: { kind: string }) => kind === 'refunded').length,
+    };
+  };
+}
+
+test('a server that is killed while it refunds one of two pieces gives its money and the piece back, once, within a minute of its start', async () => {
+  const waits: [which: string, end: Promise<object>][] = [];
+  for (const name of names)
+    for (const [when, phase] of Object.entries(refundPhases)) {
+      const end = await killWhileRefunding(name, phase);
+      waits.push([`${name}, ${when}`, end()]);
+    }
+  const refundedOnce = { refunded: priceOfOne, kept: priceOfOne, stock: 9, times: 1 };
+  for (const [which, end] of waits) expect(await end, which).toEqual(refundedOnce);
+}, 300_000);
