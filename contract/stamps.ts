@@ -97,7 +97,8 @@ export const awardStamp = endpoint('POST /api/stamp/stampAward', {
 });
 
 export const removeStamp = endpoint('POST /api/stamp/unstampAward', {
-  summary: 'Takes stamps back, all or none. Below zero the call is refused.',
+  summary:
+    'Takes stamps back, all or none. Below zero the call is refused. Staff take back only stamps that they gave last.',
   ...atCounter,
   body: fromShop({ count, reason }),
   reply: changedCardReply,

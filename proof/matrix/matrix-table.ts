@@ -477,13 +477,14 @@ const members: Row[] = [
 ];
 
 /** Moving a stamp of a member of S: named with the shop, by the member alone, and as if the member were the shop. */
-const atTheCounter = (call: string): Row[] => [
+const atTheCounter = (call: string, staff?: Cell): Row[] => [
   {
     call,
     how: 'naming S',
     ask: ({ s, m }) => ({ body: { userFrom: s.id, userTo: m.id } }),
     cells: [401, forbidden, 200, foreign, forbidden],
     St: 'stamp',
+    ...(staff && { staff }),
   },
   {
     call,
@@ -492,6 +493,7 @@ const atTheCounter = (call: string): Row[] => [
     ask: (_, id) => ({ body: { userTo: id } }),
     cells: [401, forbidden, 200, 404, forbidden],
     St: 'stamp',
+    ...(staff && { staff }),
   },
   {
     call,
@@ -530,7 +532,8 @@ const aboutCard = (call: string, stranger: Cell): Row[] => [
 
 const stamps: Row[] = [
   ...atTheCounter('awardStamp'),
-  ...atTheCounter('removeStamp'),
+  // What S gave is not theirs to take back.
+  ...atTheCounter('removeStamp', '403 undoNotYours'),
   {
     call: 'undoEntry',
     target: ({ entry }) => entry,

@@ -19,7 +19,7 @@ import { findOwnerId } from '#features/staff/queries.ts';
 import { hashSecret, newId, newSecret } from '#ids.ts';
 import { pageOf, readCursor } from '#lists.ts';
 import * as queries from './queries.ts';
-import { presentCard, readOwed } from './rules.ts';
+import { presentCard, readOwed, stampsOnTop } from './rules.ts';
 
 /** A card as in replies. */
 export interface CardState {
@@ -87,7 +87,7 @@ const mostAttempts = 20;
 /**
  * Gives or takes stamps. The card and its ledger row change together. The same request key returns
  * the first answer. Throws `stampMaximum` (with how many fit), `stampNegative`, the exceeded limit,
- * or a refusal for strangers and for the caller's own card.
+ * or a refusal for strangers, for the caller's own card, and for staff who take back what they did not give.
  */
 export async function moveStamps(ctx: Context, move: Move): Promise<ChangedState> {
   const { customerId, stamps, reason = '', override = false, orderId } = move;
@@ -95,12 +95,13 @@ export async function moveStamps(ctx: Context, move: Move): Promise<ChangedState
   if (override && person(ctx).role !== 'operator') throw new AppError('overrideNotYours');
   const said = ['move', customerId, stamps, reason, ...(override ? ['override'] : []), ...(orderId ? [orderId] : [])];
   const entry = newEntry(ctx, move, hashSecret(JSON.stringify(said)));
+  const isTheirs = stamps < 0 && person(ctx).role === 'staff';
   try {
     for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
       const changed =
-        ctx.store.engine === 'postgres' && orderId === undefined
+        ctx.store.engine === 'postgres' && orderId === undefined && !isTheirs
           ? await queries.moveStamps(ctx.db, entry)
-          : await transact(ctx, (tx) => moveFor(tx, entry, orderId));
+          : await transact(ctx, (tx) => (isTheirs ? takeOwn(tx, entry) : moveFor(tx, entry, orderId)));
       if (changed) return await tellMove(ctx, entry, changed);
       const first = await replayed(ctx, entry);
       if (first) return first;
@@ -127,6 +128,15 @@ async function moveFor(
   const link = await tx.announce.stampOrder(tx, { orderId, customerId: entry.customerId });
   const changed = await queries.moveInside(tx.db, entry);
   if (changed) await link({ ledgerId: changed.ledgerId, stamps: entry.stamps });
+  return changed;
+}
+
+/** Takes back stamps that the caller gave. The changed card is locked, so the rows before are final. */
+async function takeOwn(tx: Context, entry: queries.Entry): Promise<queries.ChangedCard | undefined> {
+  const changed = await queries.moveInside(tx.db, entry);
+  if (!changed) return undefined;
+  const before = await queries.listMovesBefore(tx.db, entry.shopId, changed);
+  if (stampsOnTop(before, entry.actorId) < -entry.stamps) throw new AppError('undoNotYours');
   return changed;
 }
 

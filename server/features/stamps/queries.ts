@@ -290,6 +290,16 @@ export const findEntry = (db: Queries, shopId: string, id: string) =>
     .where(({ and }) => and({ 'l.shop_id': shopId, 'l.id': id }))
     .executeTakeFirst();
 
+/** Who gave and took a card's stamps before a row of its ledger, oldest first. */
+export const listMovesBefore = (db: Queries, shopId: string, { cardId, seq }: { cardId: string; seq: number }) =>
+  db
+    .selectFrom('ledger')
+    .select(['actor_id as actorId', 'stamps'])
+    .where(({ and }) => and({ shop_id: shopId, card_id: cardId }))
+    .where('seq', '<', seq)
+    .orderBy('seq')
+    .execute();
+
 /** Whether a later row undid this one. */
 export const wasUndone = (db: Queries, shopId: string, ledgerId: string): Promise<boolean> =>
   hasRow(

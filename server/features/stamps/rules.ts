@@ -47,3 +47,14 @@ export const readOwed = (text: string | null): OwedSlots[] =>
       const [cardId = '', version, slots] = card.split(':');
       return { cardId, version: Number(version), slots: Number(slots) };
     });
+
+/** How many of a card's last stamps one person gave. `rows` are the card's, oldest first. */
+export function stampsOnTop(rows: readonly { actorId: string; stamps: number }[], actorId: string): number {
+  const givers: string[] = [];
+  for (const { actorId: giver, stamps } of rows) {
+    // What is taken back was on top.
+    if (stamps < 0) givers.length = Math.max(0, givers.length + stamps);
+    else givers.push(...Array<string>(stamps).fill(giver));
+  }
+  return givers.length - 1 - givers.findLastIndex((giver) => giver !== actorId);
+}

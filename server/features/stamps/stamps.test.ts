@@ -4,12 +4,47 @@ import { startApp } from '#test/app.ts';
 import { redeemAs } from '#test/codes.ts';
 import { disableMember, emptyLedger, holdCard, rewriteLedger } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
-import { addCustomer, addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
+import {
+  addColleague,
+  addCustomer,
+  addMember,
+  addShop,
+  addShopWithCard,
+  award,
+  publish,
+  type TestPerson,
+} from '#test/people.ts';
 
 const app = await startApp();
 const sound = () => expectSoundLedger(app);
 const numberOf = async (token: string, pair: object) =>
   (await app.post(token, '/api/stamp/stampAwardNumber', pair)).body.stampAwardNumber;
+
+describe('staff take back stamps', () => {
+  test('that they gave last themselves, and no others; the owner takes back all', async () => {
+    const shop = await addShopWithCard(app, 10);
+    const member = await addMember(app, shop);
+    const kim = await addColleague(app, shop, ['stamp']);
+    const move = (way: 'stampAward' | 'unstampAward', count: number) =>
+      app.post(kim.person.token, `/api/stamp/${way}`, { userTo: member.id, userFrom: shop.id, count });
+    await award(app, shop, member, 2);
+    expect((await move('unstampAward', 1)).body.code).toBe('undoNotYours');
+    await move('stampAward', 3);
+    expect((await move('unstampAward', 4)).body.code).toBe('undoNotYours');
+    expect((await move('unstampAward', 1)).body.card).toMatchObject({ count: 4 });
+    await award(app, shop, member, 1);
+    // The owner's stamp is the last one now.
+    expect([
+      (await move('unstampAward', 1)).status,
+      await numberOf(shop.token, { userTo: member.id, userFrom: shop.id }),
+    ]).toEqual([403, 5]);
+    await award(app, shop, member, -1);
+    expect((await move('unstampAward', 2)).body.card).toMatchObject({ count: 2 });
+    expect((await move('unstampAward', 1)).body.code).toBe('undoNotYours');
+    expect((await award(app, shop, member, -2)).body.card).toMatchObject({ count: 0 });
+    await sound();
+  });
+});
 
 describe('giving stamps', () => {
   test('changes the card and returns it with its ledger row (S7.stamps.2, S3.stamp.1)', async () => {
