@@ -190,6 +190,32 @@ describe('the activity log of a shop', () => {
     await does(() => app.post(admin.token, '/api/v1/packages', large), 200, []);
     expect((await auditRows(app)).filter(({ kind }) => kind === 'packagesChanged')).toHaveLength(1);
 
+    const invited: { _id: string; token: string }[] = [];
+    const invite = async () => {
+      const answer = await app.post(shop.token, '/api/v1/staff/invitations', { permissions: ['stamp'] });
+      const { invitations, url } = answer.body;
+      const [{ _id }] = invitations.filter((one: { _id: string }) => !invited.some((other) => other._id === one._id));
+      invited.push({ _id, token: new URL(url).hash.slice('#token='.length) });
+      return answer;
+    };
+    await does(invite, 200, ['staffInvited']);
+    await does(invite, 200, ['staffInvited']);
+    const [taken, kept] = invited;
+    const takeBack = () => app.call(shop.token, 'DELETE', `/api/v1/staff/invitations/${taken?._id}`);
+    await does(takeBack, 200, ['invitationTakenBack']);
+    const form = { token: kept?.token, name: 'Kim Weber', email: `kim-${shop.email}`, password };
+    let kim = '';
+    const accept = async () => {
+      const answer = await app.post(null, '/api/v1/invitations/sign-up', form);
+      kim = answer.body._id;
+      return answer;
+    };
+    const [joined] = await does(accept, 201, ['staffJoined', 'signedIn']);
+    expect(joined).toMatchObject({ actor: { id: kim }, details: { permissions: ['stamp'] } });
+    await does(put(`/api/v1/staff/${kim}`, { permissions: ['chat'] }), 200, ['staffChanged']);
+    const [removed] = await does(() => app.call(shop.token, 'DELETE', `/api/v1/staff/${kim}`), 200, ['staffRemoved']);
+    expect(removed).toMatchObject({ actor: { id: shop.id }, subject: { id: kim } });
+
     const elsewhere = await logIn(shop.email);
     const ended = await does(() => app.call(shop.token, 'DELETE', '/api/v1/sessions/others'), 200, ['sessionsEnded']);
     expect(ended[0]?.details).toMatchObject({ ended: 1, sessions: [expect.any(String)] });
