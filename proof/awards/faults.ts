@@ -19,9 +19,9 @@ const naiveAward = `
       }) : undefined;
 `;
 const awardStatement = `      const changed =
-        ctx.store.engine === 'postgres' && orderId === undefined
+        ctx.store.engine === 'postgres' && orderId === undefined && !isByStaff
           ? await queries.moveStamps(ctx.db, entry)
-          : await transact(ctx, (tx) => moveFor(tx, entry, orderId));
+          : await transact(ctx, (tx) => (isByStaff ? takeOwn(tx, entry) : moveFor(tx, entry, orderId)));
 `;
 
 export const faults: Fault[] = [

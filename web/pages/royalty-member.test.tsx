@@ -199,7 +199,7 @@ test('a person is erased in two clicks, the second of which names them', async (
 });
 
 test('staff see neither the file nor the end of a person', async () => {
-  session.start(operator({ id: 'somebody-else' }), { remember: true });
+  session.start(operator({ id: 'somebody-else', permissions: ['stamp', 'members'] }), { remember: true });
   serve();
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Anna Berg' })).toBeTruthy();

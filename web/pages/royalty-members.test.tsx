@@ -488,7 +488,7 @@ test('a customer is added from the top of the screen; the dialog is in the addre
 });
 
 test('the printed code of someone whom staff added has the name of the shop', async () => {
-  session.start(operator({ id: 'staff-1', name: 'Mara' }), { remember: true });
+  session.start(operator({ id: 'staff-1', name: 'Mara', permissions: ['stamp', 'members'] }), { remember: true });
   const server = counterServer();
   const site = { shopSiteUrl: 'https://stamps.example', reach: 'public', google: false, mail: false } as const;
   server.answer(getSite, { success: true, ...site, privacyVersion: 1 });

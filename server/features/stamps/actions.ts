@@ -95,13 +95,13 @@ export async function moveStamps(ctx: Context, move: Move): Promise<ChangedState
   if (override && person(ctx).role !== 'operator') throw new AppError('overrideNotYours');
   const said = ['move', customerId, stamps, reason, ...(override ? ['override'] : []), ...(orderId ? [orderId] : [])];
   const entry = newEntry(ctx, move, hashSecret(JSON.stringify(said)));
-  const isTheirs = stamps < 0 && person(ctx).role === 'staff';
+  const isByStaff = stamps < 0 && person(ctx).role === 'staff';
   try {
     for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
       const changed =
-        ctx.store.engine === 'postgres' && orderId === undefined && !isTheirs
+        ctx.store.engine === 'postgres' && orderId === undefined && !isByStaff
           ? await queries.moveStamps(ctx.db, entry)
-          : await transact(ctx, (tx) => (isTheirs ? takeOwn(tx, entry) : moveFor(tx, entry, orderId)));
+          : await transact(ctx, (tx) => (isByStaff ? takeOwn(tx, entry) : moveFor(tx, entry, orderId)));
       if (changed) return await tellMove(ctx, entry, changed);
       const first = await replayed(ctx, entry);
       if (first) return first;
