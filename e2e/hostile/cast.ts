@@ -177,6 +177,14 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
     phone: short('addMember.phone', 40),
   };
   await call('POST', '/api/v1/members', unclaimed, shop.token);
+  const invitation = await call('POST', '/api/v1/staff/invitations', { permissions: ['stamp'] }, shop.token);
+  const link = (invitation as Person & { url: string }).url;
+  const invited = {
+    token: new URL(link).hash.slice('#token='.length),
+    name: short('signUpInvited.name', 80),
+    email: plain('signUpInvited.email', email.parse(`staff.${address}`)),
+  };
+  await call('POST', '/api/v1/invitations/sign-up', { ...invited, password });
 
   const others: Customer[] = [];
   for (const sample of hostileTexts)

@@ -221,6 +221,11 @@ const byHand: Screen[] = [
       { act: (page) => page.goto(`/settings/activity?kind=${typed}`), says: [], shows: 'Member enabled' },
     ],
   },
+  {
+    who: 'shop',
+    path: '/settings/staff',
+    steps: [{ says: ['signUpInvited.name', 'signUpInvited.email'], shows: 'People' }],
+  },
   { who: 'shop', path: '/addproduct', steps: [{ says: [], shows: 'Go to products' }] },
   { who: 'shop', path: '/addproducts3', steps: [{ says: ['addCategory.name', 'saveCategory.name'] }] },
   { who: 'shop', path: '/products', steps: [{ says: listed }] },
@@ -324,6 +329,12 @@ const byHand: Screen[] = [
     steps: [{ says: [], shows: 'Log in' }],
   },
   { who: 'stranger', path: '/signup', at: () => `/signup?redirect=${typed}`, steps: [{ says: [], shows: 'Sign up' }] },
+  {
+    who: 'stranger',
+    path: '/invitation',
+    at: () => `/invitation#token=${'x'.repeat(43)}`,
+    steps: [{ says: [], shows: 'This invitation no longer works' }],
+  },
   {
     who: 'stranger',
     path: '/forgot',
