@@ -185,6 +185,8 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
     email: plain('signUpInvited.email', email.parse(`staff.${address}`)),
   };
   await call('POST', '/api/v1/invitations/sign-up', { ...invited, password });
+  const waiting = { permissions: ['stamp'], email: plain('invitePerson.email', email.parse(`invited.${address}`)) };
+  await call('POST', '/api/v1/staff/invitations', waiting, shop.token);
 
   const others: Customer[] = [];
   for (const sample of hostileTexts)

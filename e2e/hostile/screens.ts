@@ -224,7 +224,7 @@ const byHand: Screen[] = [
   {
     who: 'shop',
     path: '/settings/staff',
-    steps: [{ says: ['signUpInvited.name', 'signUpInvited.email'], shows: 'People' }],
+    steps: [{ says: ['signUpInvited.name', 'signUpInvited.email', 'invitePerson.email'], shows: 'People' }],
   },
   { who: 'shop', path: '/addproduct', steps: [{ says: [], shows: 'Go to products' }] },
   { who: 'shop', path: '/addproducts3', steps: [{ says: ['addCategory.name', 'saveCategory.name'] }] },
