@@ -190,7 +190,7 @@ export const refusals = {
   imageUnreadable: [422, 'We can’t read this image. The file may be damaged. Choose another.'],
   imagePixels: [
     422,
-    'This image is too large. The limit is 16,384 pixels per side and 50 million in total, 6 million for a GIF. Make it smaller and try again.',
+    'This image is too large. The limit is 16,384 pixels per side and 50 million in total, 4 million for a GIF. Make it smaller and try again.',
   ],
   videoUnreadable: [422, 'We can’t read this video. The file may be damaged. Choose another.'],
   csvRefused: [422, 'We can’t read this file as a list of members. Choose a CSV file.'],

@@ -23,7 +23,7 @@ export const imagesAtOnce = 2;
 /** Most pixels of an image (ours: phone cameras produce up to 48 million). */
 export const mostPixels = 50_000_000;
 /** Most pixels of a GIF (ours): its decoder needs four bytes for each, while those of photos read line by line. */
-export const mostGifPixels = 6_000_000;
+export const mostGifPixels = 4_000_000;
 
 /** Most pixels per side (ours: panoramas of phones have fewer). A long thin image costs as much to draw as a huge one. */
 export const longestImageSide = 16_384;
