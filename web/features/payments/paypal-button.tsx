@@ -67,8 +67,10 @@ export function PayPalButton({ orderId, script, onStart, onApproved, onMissing }
           {t`You canceled the payment at PayPal. This order is not paid.`}
         </p>
       )}
-      {!isDrawn && <Skeleton height={buttonHeight} radius="var(--sd-radius-m)" />}
-      <div ref={place} className={styles.place} aria-busy={!isDrawn} />
+      <div className={styles.frame} style={{ minHeight: buttonHeight }}>
+        {!isDrawn && <Skeleton height={buttonHeight} radius="var(--sd-radius-m)" />}
+        <div ref={place} className={styles.place} aria-busy={!isDrawn} />
+      </div>
     </>
   );
 }
