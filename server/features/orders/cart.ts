@@ -24,6 +24,10 @@ interface ReadLine extends CheckedLine {
   taxClass: TaxClass;
   /** Staff seats of one piece. */
   seats: number;
+  /** Of the product, which edits change; sales do not. */
+  version: number;
+  /** Only so many pieces are sold in its deal. */
+  isCapped: boolean;
 }
 
 export interface Cart {
@@ -45,7 +49,7 @@ interface Looking {
 
 const gone = ({ product, qty }: CartLine): ReadLine => ({
   ...{ product, qty, name: '', image: '', price: 0, options: [], priceBefore: null, problem: 'gone', countInStock: 0 },
-  ...{ taxClass: 'none', seats: 0 },
+  ...{ taxClass: 'none', seats: 0, version: 0, isCapped: false },
 });
 
 const before = (line: CartLine, price: number): number | null =>
@@ -65,6 +69,7 @@ function ofProduct(line: CartLine, found: Orderable, used: number, { now, served
     ...{ product: line.product, name: form.title, qty: line.qty, image: form.pictures[0]?.image ?? '' },
     ...{ price, options: options ?? [], priceBefore: before(line, price), countInStock: most },
     ...{ problem: problem ?? (options ? null : 'options'), taxClass: form.taxClass, seats: 0 },
+    ...{ version: found.version, isCapped: form.deal.cap !== null },
   };
 }
 
@@ -74,6 +79,7 @@ function ofPackage(line: CartLine, row: PricePackagesTable, used: number): ReadL
   return {
     ...{ product: row.id, name: row.title, qty: line.qty, image: row.image, price: row.price_cents, options: [] },
     ...{ priceBefore: before(line, row.price_cents), countInStock: most, taxClass: 'standard', seats: row.seats },
+    ...{ version: 0, isCapped: false },
     problem: line.qty > most ? shortage : line.options.length > 0 ? 'options' : null,
   };
 }

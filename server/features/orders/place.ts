@@ -16,7 +16,7 @@ import { detailOf, presentDetail } from './present.ts';
 import * as queries from './queries.ts';
 import { stageOf } from './rules.ts';
 import { piecesOf } from './stock.ts';
-import { tellOf } from './telling.ts';
+import { ring, tellOf } from './telling.ts';
 
 type Body = Input<typeof placeOrder>['body'];
 
@@ -102,14 +102,27 @@ function rowOf(tx: Context, cart: Cart, due: OrderSums, body: Body, requestHash:
   };
 }
 
+/** A product is no longer as the cart was read, or its stock is gone. */
+class Moved extends AppError {
+  constructor() {
+    super('linesChanged', { lines: [] });
+  }
+}
+
+/** What is taken from the stock. It must be of the products that were read. */
+function wantedOf({ seller, lines }: Cart) {
+  if (seller === platform) return [];
+  const versions = new Map(lines.map(({ product, version }) => [product, version]));
+  return piecesOf(lines).map((one) => ({ ...one, version: versions.get(one.id) ?? 0 }));
+}
+
 /**
- * Writes the order, takes its pieces, and returns what a reader would find. Nothing is read again, because everyone who orders there waits until
- * the transaction ends. The products are locked.
+ * Takes the pieces, writes the order, and returns what a reader would find. Everyone who orders there waits from here until the transaction ends,
+ * so nothing is read between.
  */
 async function write(tx: Context, cart: Cart, row: ReturnType<typeof rowOf>, buyer: { name: string; email: string }) {
-  const pieces = cart.seller === platform ? [] : piecesOf(cart.lines);
-  const taken = pieces.length > 0 ? await takeStock(tx.db, cart.seller, pieces) : 0;
-  if (taken < pieces.length) throw new AppError('linesChanged', { lines: [] });
+  const wanted = wantedOf(cart);
+  if (wanted.length > 0 && (await takeStock(tx.db, cart.seller, wanted)) < wanted.length) throw new Moved();
   const taxes = lineTaxes(cart.lines, cart.rates);
   const items = cart.lines.map(({ product, name, image, options, price, qty, taxClass, seats }, place) => ({
     ...{ order_id: row.id, place, buyer_id: row.buyer_id, product_id: product, name, image, qty, seats },
@@ -131,8 +144,8 @@ async function readPlaced(tx: Context, id: string): Promise<OrderDetail> {
   return presentDetail(tx.db, row, 'buyer');
 }
 
-/** Places an order. A repeated key returns the order that it placed. */
-export const place = (ctx: Context, body: Body): Promise<OrderDetail> =>
+/** Tries it with the products as they are read, locked if `locks`; others wait for them for that much longer. */
+const attempt = (ctx: Context, body: Body, locks: boolean): Promise<OrderDetail> =>
   transact(ctx, async (tx) => {
     const { accountId } = person(tx);
     // First: an erased account would keep what it orders meanwhile, and calls with one key wait for each other here.
@@ -144,15 +157,28 @@ export const place = (ctx: Context, body: Body): Promise<OrderDetail> =>
     if (earlier) return readPlaced(tx, earlier.id);
     const now = tx.now();
     const pickupAt = pickupOf(now, body);
-    const looking = { now, servedAt: pickupAt === null ? now : new Date(pickupAt), locks: true };
+    const looking = { now, servedAt: pickupAt === null ? now : new Date(pickupAt), locks };
     const cart = await readCart(tx.db, body.orderItems, looking);
     const lines = wrongLines(cart);
     if (lines.length > 0) throw new AppError('linesChanged', { lines });
+    // What its deal has left is counted while no other can sell.
+    if (!locks && cart.lines.some(({ isCapped }) => isCapped)) throw new Moved();
     await expectSeller(tx, cart, body);
     const due = sumsOf(cart, body.deliveryMethod);
     expectPrices(cart, due, body);
     const row = rowOf(tx, cart, due, body, requestHash);
+    await ring(tx, { ...row, buyerName: buyer.name });
     const placed = await write(tx, cart, row, buyer);
-    await tellOf(tx, placed.row, row.opened_at !== null);
+    tellOf(tx, placed.row, row.opened_at !== null);
     return detailOf(placed, 'buyer');
   });
+
+/** Places an order. A repeated key returns the order that it placed. */
+export async function place(ctx: Context, body: Body): Promise<OrderDetail> {
+  try {
+    return await attempt(ctx, body, false);
+  } catch (error) {
+    if (!(error instanceof Moved)) throw error;
+    return attempt(ctx, body, true);
+  }
+}

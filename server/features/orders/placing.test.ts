@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { addProduct, expectSoundOrders, order, orderOf, placeOrder } from '#test/orders.ts';
 import { addColleague, addCustomer, addShop, type TestPerson } from '#test/people.ts';
+import { putBackStock, takeStock } from '../products/queries.ts';
 
 const app = await startApp();
 const get = (caller: TestPerson | null, path: string) => app.call(caller?.token ?? null, 'GET', path);
@@ -283,6 +284,25 @@ describe('many buyers', () => {
     );
     expect(await stockOf(product)).toBe(0);
     await expectSoundOrders(app);
+  });
+
+  test('twenty for a deal of three pieces make three orders', async () => {
+    const deal = { cap: 3, startsAt: null, endsAt: null };
+    const { product } = await market({ countInStock: 100, deal });
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => addCustomer(app)));
+    const sent = await Promise.all(buyers.map((buyer) => placeOrder(app, buyer, orderOf([{ product }]))));
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(await stockOf(product)).toBe(97);
+  });
+
+  test('take nothing of a product that was edited after they had read it', async () => {
+    const { shop, product } = await market({ countInStock: 5 });
+    await put(shop, `/api/products/${product._id}`, { price: 4 });
+    const take = (version: number) =>
+      app.store.write((db) => takeStock(db, shop.id, [{ id: product._id, qty: 1, version }]));
+    expect([await take(1), await stockOf(product)]).toEqual([0, 5]);
+    expect([await take(2), await stockOf(product)]).toEqual([1, 4]);
+    await app.store.write((db) => putBackStock(db, shop.id, { id: product._id, qty: 1 }, ''));
   });
 
   test('of the same products in another order do not wait for each other', async () => {

@@ -7,11 +7,22 @@ import { findOrder, type OrderRow } from './queries.ts';
 /** Sends the order's new state after the commit. `isNew`: from now on its seller has something to do, so the bells of a shop ring. */
 export async function tell(tx: Context, orderId: string, { isNew = false } = {}): Promise<void> {
   const row = await findOrder(tx.db, orderId);
-  if (row) await tellOf(tx, row, isNew);
+  if (!row) return;
+  if (isNew) await ring(tx, row);
+  tellOf(tx, row, isNew);
 }
 
-/** The same of an order whose row is known. */
-export async function tellOf(tx: Context, row: OrderRow, isNew: boolean): Promise<void> {
+type Ringing = Pick<OrderRow, 'id' | 'seller_id' | 'buyer_id' | 'buyerName' | 'opened_at'>;
+
+/** Rings the bells of the shop that has something to do now. */
+export async function ring(tx: Context, row: Ringing): Promise<void> {
+  if (row.opened_at === null || row.seller_id === platform) return;
+  const customer = { id: row.buyer_id, name: row.buyerName };
+  await tx.announce.happened(tx, row.seller_id, { kind: 'order', id: row.id, customer, at: row.opened_at });
+}
+
+/** The new state of an order whose row is known. */
+export function tellOf(tx: Context, row: OrderRow, isNew: boolean): void {
   const rooms: Room[] = [`shop:${row.seller_id}`, `person:${row.buyer_id}`];
   if (row.buyer_shop_id !== null) rooms.push(`shop:${row.buyer_shop_id}`);
   tx.publish(rooms, 'orderChanged', {
@@ -19,7 +30,4 @@ export async function tellOf(tx: Context, row: OrderRow, isNew: boolean): Promis
     ...{ isPaid: row.paid_at !== null, isDelivered: row.delivered_at !== null },
     ...{ isCanceled: row.canceled_at !== null, kitchen: kitchenStates[row.kitchen] ?? 'new' },
   });
-  if (!isNew || row.opened_at === null || row.seller_id === platform) return;
-  const customer = { id: row.buyer_id, name: row.buyerName };
-  await tx.announce.happened(tx, row.seller_id, { kind: 'order', id: row.id, customer, at: row.opened_at });
 }

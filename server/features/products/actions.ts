@@ -63,6 +63,8 @@ export interface Orderable {
   form: ProductForm;
   /** Pieces in orders since its deal began. */
   sold: number;
+  /** Of the product, which edits change; sales do not. */
+  version: number;
 }
 
 /** The published products of open shops among these, locked in the order of their ids if `locks`. */
@@ -70,7 +72,7 @@ export async function listOrderable(db: Queries, ids: string[], now: Date, locks
   const rows = ids.length === 0 ? [] : await queries.listOrderable(db, ids, locks);
   return rows.map((row) => ({
     ...{ id: row.id, shopId: row.shop_id, shopName: row.shop_name, timeZone: row.time_zone, sold: soldInDeal(row) },
-    form: formOf(row, localDay(now, row.time_zone)),
+    ...{ form: formOf(row, localDay(now, row.time_zone)), version: row.version },
   }));
 }
 

@@ -77,17 +77,22 @@ export interface Pieces {
   qty: number;
 }
 
-/** Takes pieces of locked products from the stock, where there are enough; returns of how many products. */
-export async function takeStock(db: Queries, shopId: string, pieces: Pieces[]): Promise<number> {
+/** `version`: the product must still have it. */
+type Wanted = Pieces & { version?: number };
+
+/** Takes pieces from the stock where there are enough; returns of how many products. Locks them in the order of their ids. */
+export async function takeStock(db: Queries, shopId: string, pieces: Wanted[]): Promise<number> {
   const json = JSON.stringify(pieces);
   const source =
     engineOf(db) === 'postgres'
-      ? sql`jsonb_to_recordset(${json}::jsonb) as v(id text, qty integer)`
-      : sql`(select value ->> 'id' as id, value ->> 'qty' as qty from json_each(${json})) as v`;
+      ? sql`(select v.* from products as p, jsonb_to_recordset(${json}::jsonb) as v(id text, qty integer, version integer)
+          where p.id = v.id order by p.id for no key update of p)`
+      : sql`(select value ->> 'id' as id, value ->> 'qty' as qty, value ->> 'version' as version from json_each(${json}))`;
   // Each by its own id: by the shop, SQLite would read all of its products.
   const { numAffectedRows = 0n } =
-    await sql`update products set stock = stock - v.qty, sold = sold + v.qty from ${source}
-    where products.id = v.id and (products.shop_id || '') = ${shopId} and stock >= v.qty`.execute(db);
+    await sql`update products set stock = stock - v.qty, sold = sold + v.qty from ${source} as v
+    where products.id = v.id and (products.shop_id || '') = ${shopId} and stock >= v.qty
+      and products.version = coalesce(v.version, products.version)`.execute(db);
   return Number(numAffectedRows);
 }
 
