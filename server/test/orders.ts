@@ -49,6 +49,16 @@ export async function order(app: Door, buyer: TestPerson, wanted: Wanted[], more
   return body;
 }
 
+/** Writes a word of so many orders that are not there. */
+export const plantWord = ({ store }: Pick<TestApp, 'store'>, shop: TestPerson, word: string, orders: number) =>
+  store.write((db) => {
+    const rows = Array.from({ length: orders }, (_, n) => ({ seller_id: shop.id, word, order_id: `planted ${n}` }));
+    return db
+      .insertInto('order_words')
+      .values(rows.map((row) => ({ ...row, is_personal: 0 })))
+      .execute();
+  });
+
 /**
  * Runs at the end of every test with concurrent orders: no stock is negative, pieces in orders are those that products count as sold, and what was
  * refunded is what the refunds gave back.

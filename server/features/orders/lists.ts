@@ -78,16 +78,26 @@ export function filterOf(ctx: Context, choice: Choice): queries.OrderFilter {
   };
 }
 
-/** The matches of a search, newest first; null if they are many, or if nothing is searched. */
-async function findFew(db: Queries, filter: queries.OrderFilter): Promise<queries.Spot[] | null> {
-  if (!filter.words) return null;
-  const { seller, words } = filter.words;
+/** Rows of words that are read of a search: several words of an order may begin like the one that is looked for. */
+const mostRows = 3 * countCap;
+
+/** The matches of a search, newest first, and how many there are at least; null if they are many, or if nothing is searched. */
+async function findFew(db: Queries, filter: queries.OrderFilter): Promise<[queries.Spot[] | null, number]> {
+  const { seller = '', words = [] } = filter.words ?? {};
+  let most = 0;
   for (const word of words.toSorted((one, other) => other.length - one.length)) {
-    const found = await queries.listWithWord(db, seller, word, countCap);
-    if (found.length === 0) return [];
-    if (found.length <= countCap) return queries.chooseAmong(db, [...new Set(found)], filter);
+    const found = await queries.listWithWord(db, seller, word, mostRows);
+    const ids = [...new Set(found)];
+    if (found.length <= mostRows && ids.length <= countCap) {
+      const few = ids.length === 0 ? [] : await queries.chooseAmong(db, ids, filter);
+      return [few, few.length];
+    }
+    most = ids.length;
   }
-  return null;
+  const { sources, stages, from, before, bySale } = filter;
+  const isChosen = bySale || stages !== null || from !== null || before !== null;
+  const isSold = sources.some(({ of }) => of !== 'buyer_shop_id');
+  return [null, words.length === 1 && isSold && !isChosen ? most : 0];
 }
 
 const keyOf = ({ at, id }: queries.Spot): string => `${at} ${id}`;
@@ -107,13 +117,13 @@ function pageOfFew(spots: queries.Spot[], { place, limit }: queries.OrderPage): 
 export async function page(ctx: Context, filter: queries.OrderFilter, { limit, cursor }: Paging) {
   const place = readCursor(placeOf, cursor);
   const db = filter.words ? ctx.store.reports : ctx.db;
-  const few = await findFew(db, filter);
+  const [few, known] = await findFew(db, filter);
   const wanted = { place, limit: limit + 1 };
   const spots = few ? pageOfFew(few, wanted) : await queries.listAlong(db, filter, wanted);
   const hasMore = spots.length > limit;
   const chosen = spots.slice(0, limit);
   if (place?.backward) chosen.reverse();
-  const total = few ? few.length : await queries.countAlong(db, filter, countCap);
+  const total = few || known > countCap ? known : await queries.countAlong(db, filter, countCap);
   const before = place?.backward ? hasMore : place !== undefined;
   const after = place?.backward ? true : hasMore;
   const end = (one: queries.Spot | undefined, backward: boolean) =>

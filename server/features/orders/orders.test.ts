@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { allRows, plantAdmin } from '#test/database.ts';
 import { goLive } from '#test/live.ts';
-import { addProduct, expectSoundOrders, order, orderOf, placeOrder } from '#test/orders.ts';
+import { addProduct, expectSoundOrders, order, orderOf, placeOrder, plantWord } from '#test/orders.ts';
 import { begin, pay } from '#test/paying.ts';
 import { addColleague, addCustomer, addMember, addShop, addShopWithCard, type TestPerson } from '#test/people.ts';
 import { holdStock, markPaid, takeBack } from './actions.ts';
@@ -248,6 +248,24 @@ describe('orders are found', () => {
       expect([status, body.code]).toEqual([404, 'notFound']);
       expect((await post(someone, `${path}/cancel`)).status).toBe(404);
     }
+  });
+
+  test('by a word of more orders than are counted', async () => {
+    const { shop, id } = await bought();
+    await plantWord(app, shop, 'latte macchiato', 1001);
+    const look = async (query: string) => {
+      const response = await fetch(`${app.url}/api/orders/all?${query}`, {
+        headers: { authorization: `Bearer ${shop.token}` },
+      });
+      const rows = (await response.json()) as { _id: string }[];
+      return [
+        rows.map(({ _id }) => _id),
+        ...['X-Total', 'X-Total-Is-Capped'].map((name) => response.headers.get(name)),
+      ];
+    };
+    expect(await look('q=latte')).toEqual([[id], '1000', 'true']);
+    // Those that are delivered are counted.
+    expect(await look('q=latte&delivered=yes')).toEqual([[], '0', 'false']);
   });
 
   test('by state, day, word and side, in pages both ways (S7.orders.2)', async () => {
