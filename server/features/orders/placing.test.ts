@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { putBackStock, takeStock } from '#features/products/queries.ts';
 import { startApp } from '#test/app.ts';
 import { addProduct, expectSoundOrders, order, orderOf, placeOrder } from '#test/orders.ts';
 import { addColleague, addCustomer, addShop, type TestPerson } from '#test/people.ts';
-import { putBackStock, takeStock } from '../products/queries.ts';
 
 const app = await startApp();
 const get = (caller: TestPerson | null, path: string) => app.call(caller?.token ?? null, 'GET', path);
