@@ -251,6 +251,8 @@ export function newPayPal(settings: PayPalSettings): PaymentProvider {
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
       const body = { amount: { currency_code: currency, value: inDollars(cents) } };
       const answer = await call(path, { method: 'POST', key, body, payee });
+      // An earlier try of the same refund is still running.
+      if (answer.status === 409) throw new ProviderAwayError(codeOf(answer));
       if (!isFine(answer)) throw new ProviderRefusedError(codeOf(answer));
       const { id, status } = parsed(wireRefund, answer.text);
       const states = { COMPLETED: 'done', PENDING: 'pending' } as const;

@@ -9,8 +9,13 @@ import * as queries from './queries.ts';
 import { queueRefundEmail } from './refund-email.ts';
 import { columnsOf, isOther, partIn, partOf, type WantedPart } from './refund-part.ts';
 
-/** Milliseconds that one process works on a refund, and until a failed one is tried again (ours). */
-const [lease, retry] = [25_000, 30_000];
+/** Milliseconds that one process works on a refund: two tokens and two tries of it, each at most ten seconds. */
+const lease = 45_000;
+/** Milliseconds until a failed one is tried again, and until one that its provider has taken is looked at again (ours). */
+const [retry, checkAgain] = [30_000, 60 * 60_000];
+
+/** The provider has taken the refund and may still refuse it: the buyer's bank is slow, or the shop's balance too low. */
+class PendingError extends ProviderAwayError {}
 
 const sumOf = (rows: { cents: number }[]): number => rows.reduce((sum, { cents }) => sum + cents, 0);
 
@@ -93,6 +98,9 @@ const refuse = (ctx: Context, id: string, isAlone: boolean): Promise<void> =>
     const refund = await queries.findRefund(tx.db, id);
     if (refund.state !== 'asked') return;
     await queries.saveRefund(tx.db, id, { state: 'refused' });
+    // The money may have gone back without us, which can be the reason. The order then follows.
+    if (refund.payment_id !== null)
+      await queries.savePayment(tx.db, refund.payment_id, { due_at: tx.now().toISOString() });
     if (!order) return;
     // What no order needed is refunded by the product itself.
     const by = { side: refund.kind === 'asked' ? 'seller' : 'product', actorId: refund.asked_by } as const;
@@ -147,7 +155,7 @@ export async function runRefund(
     const { capture_id: captureId, cents } = refund;
     const said = await provider.refund({ key: id, captureId, cents, currency: payment.currency, payee: payment.payee });
     if (said.state === 'failed') throw new ProviderRefusedError('failed');
-    // A pending refund is on its way: the provider finishes it.
+    if (said.state === 'pending') throw new PendingError('pending');
     back = await finish(ctx, id, said.id);
   } catch (error) {
     failure = error;
@@ -161,7 +169,8 @@ export async function runRefund(
   }
   const isOver = failure === null || failure instanceof ProviderRefusedError;
   const said = failure === null ? '' : (failure as Error).message;
-  await ctx.store.write((db) => queries.releaseRefund(db, id, isOver ? null : inTime(ctx, retry), said));
+  const again = failure instanceof PendingError ? checkAgain : retry;
+  await ctx.store.write((db) => queries.releaseRefund(db, id, isOver ? null : inTime(ctx, again), said));
   if (failure !== null) throw failure;
   return back;
 }
