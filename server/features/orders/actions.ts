@@ -4,7 +4,9 @@ import type { LinePieces } from '@stampdeck/contract/order-refunds.ts';
 import { platformSeller as platform } from '@stampdeck/contract/payees.ts';
 import { AppError, type Context, ownShop, person } from '#context.ts';
 import type { Queries } from '#db/client.ts';
+import { piecesLeft } from '#features/products/actions.ts';
 import { lockProducts, takeStock } from '#features/products/queries.ts';
+import { findState } from '#features/shops/queries.ts';
 import { isSeller, presentDetail, viewerOf } from './present.ts';
 import * as queries from './queries.ts';
 import { queueReceipt } from './receipt.ts';
@@ -17,12 +19,18 @@ import { tell } from './telling.ts';
 // For payments, which show an order, ask who may change it, and take it back.
 export { isSeller, presentDetail, type TakenBack, takeBack, viewerOf };
 
+/** Whether a seller is open: a shop that is neither closed nor suspended, or the platform. */
+export async function isSelling(db: Queries, seller: string): Promise<boolean> {
+  const shop = seller === platform ? null : await findState(db, seller);
+  return shop === null || (shop?.closedAt === null && shop.suspendedAt === null);
+}
+
 /** The lines of which there is not enough left. The products are locked. */
 async function listGone(db: Queries, row: queries.OrderRow): Promise<WrongLine[]> {
   const lines = await linesOf(db, row.id);
   const pieces = new Map(piecesOf(lines).map(({ id, qty }) => [id, qty]));
   const locked = await lockProducts(db, row.seller_id, [...pieces.keys()]);
-  const stocks = new Map(locked.map(({ id, stock }) => [id, stock]));
+  const stocks = new Map(locked.map((product) => [product.id, piecesLeft(product)]));
   return lines.flatMap(({ product, name }, place): WrongLine[] => {
     const most = stocks.get(product);
     if (most !== undefined && most >= (pieces.get(product) ?? 0)) return [];

@@ -4,7 +4,7 @@ import { platformSeller } from '@stampdeck/contract/payees.ts';
 import { type RefundReport, sandboxClientId } from '@stampdeck/contract/payments.ts';
 import { audit } from '#audit.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
-import { holdStock, isSeller, presentDetail, type TakenBack, viewerOf } from '#features/orders/actions.ts';
+import { holdStock, isSeller, isSelling, presentDetail, type TakenBack, viewerOf } from '#features/orders/actions.ts';
 import { findOrder, lockOrder, type OrderRow } from '#features/orders/queries.ts';
 import { findPayees } from '#features/payees/queries.ts';
 import { newId } from '#ids.ts';
@@ -41,6 +41,7 @@ async function lockPayable(tx: Context, orderId: string): Promise<OrderRow> {
   if (row.paid_at !== null) throw new AppError('alreadyPaid');
   if (row.canceled_at !== null) throw new AppError('orderCanceled');
   if (row.payment_method !== 'PayPal' || row.total_cents === 0) throw new AppError('payMethodOff');
+  if (!(await isSelling(tx.db, row.seller_id))) throw new AppError('payMethodOff');
   return row;
 }
 

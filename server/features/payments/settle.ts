@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Context, transact } from '#context.ts';
-import { holdStock, markPaid, noteFailedPayment } from '#features/orders/actions.ts';
+import { holdStock, isSelling, markPaid, noteFailedPayment } from '#features/orders/actions.ts';
 import { lockOrder, type OrderRow } from '#features/orders/queries.ts';
 import { newId } from '#ids.ts';
 import {
@@ -62,6 +62,7 @@ const holding = 90 * 60_000;
 /** Holds the stock of an order that can still be paid; why not, otherwise. */
 async function hold(tx: Context, order: Awaited<ReturnType<typeof lockOrder>>): Promise<string | null> {
   if (!order || order.paid_at !== null || order.canceled_at !== null) return 'the order can no longer be paid';
+  if (!(await isSelling(tx.db, order.seller_id))) return 'the shop no longer sells';
   const now = tx.now();
   const { gone } = await holdStock(tx.db, order, { until: new Date(now.getTime() + holding), now });
   return gone.length > 0 ? stockGone : null;
@@ -141,6 +142,7 @@ async function take(ctx: Context, provider: PaymentProvider, row: queries.Paymen
   await ctx.store.write((db) => queries.savePayment(db, row.id, { attempts }));
   try {
     const seen = await provider.capture(named, `${row.id}-${attempts}`);
+    if (seen.state === 'closed') throw new ProviderRefusedError('declined');
     return await record(ctx, row, seen, mismatchOf(row, seen));
   } catch (error) {
     if (!(error instanceof ProviderRefusedError)) throw error;

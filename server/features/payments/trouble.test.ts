@@ -31,6 +31,12 @@ const wrongKeys: Record<keyof typeof cases, PeerAnswer> = {
   stripe: { status: 401, body: { error: { code: 'api_key_expired', type: 'invalid_request_error' } } },
 };
 
+/** How each says that it took a refund, which it may still refuse. */
+const checking: Record<keyof typeof cases, PeerAnswer> = {
+  paypal: { status: 201, body: { id: 'R1', status: 'PENDING' } },
+  stripe: { status: 200, body: { id: 're_1', status: 'pending' } },
+};
+
 const minute = 60_000;
 
 async function settleAll(app: TestApp, minutes: number) {
@@ -106,6 +112,52 @@ describe.each(Object.keys(cases) as (keyof typeof cases)[])('%s', (name) => {
     peer.trouble = () => null;
     await settleAll(app, 2);
     expect((await readOrder(app, sale.shop, sale.order.id)).isRefunded).toBe(true);
+    expect(moneyFor(peer, sale.order.id)).toBe(0);
+  });
+
+  test('a refund that the provider still checks is no refund yet, and is one when it says so', async () => {
+    const sale = await paid();
+    troubles(['refund', checking[name]]);
+    expect((await refund(app, sale.shop, sale.order.id)).body).toMatchObject({ refund: { state: 'sent' } });
+    expect((await readOrder(app, sale.shop, sale.order.id)).refunded).toBe(0);
+    await settleAll(app, 61);
+    expect((await readOrder(app, sale.shop, sale.order.id)).isRefunded).toBe(true);
+    expect(moneyFor(peer, sale.order.id)).toBe(0);
+  });
+
+  test('a refund that the provider refuses days after it took it is in the order, and can be asked for again', async () => {
+    const sale = await paid();
+    troubles(['refund', checking[name]], ['refund', forbidden[name]]);
+    await refund(app, sale.shop, sale.order.id);
+    await settleAll(app, 61);
+    const { refunded, timeline } = await readOrder(app, sale.shop, sale.order.id);
+    expect([refunded, timeline.at(-1)]).toMatchObject([0, { kind: 'refundFailed' }]);
+    expect((await refund(app, sale.shop, sale.order.id)).body).toMatchObject({ isRefunded: true });
+  });
+
+  test('a refund that was made at the provider’s site and is refused here is in the order, without a message', async () => {
+    const sale = await paid();
+    refundElsewhere(sale.id, sale.order.cents);
+    troubles(['refund', forbidden[name]]);
+    expect((await refund(app, sale.shop, sale.order.id)).body.code).toBe('refundRefused');
+    await settleAll(app, 1);
+    expect((await readOrder(app, sale.shop, sale.order.id)).isRefunded).toBe(true);
+  });
+
+  test('an order of a shop that has closed cannot be paid', async () => {
+    const sale = await approved();
+    expect((await app.call(sale.shop.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
+    expect((await pay(app, sale.buyer, sale.order.id, sale.id)).body.isPaid).not.toBe(true);
+    expect(moneyFor(peer, sale.order.id)).toBe(0);
+    const again = await app.post(sale.buyer.token, `/api/orders/${sale.order.id}/payment`, {});
+    expect([again.status, again.body.code]).toEqual([409, 'payMethodOff']);
+  });
+
+  test('money that comes for an order after its shop closed goes back', async () => {
+    const sale = await approved();
+    expect((await app.call(sale.shop.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
+    peer.captureElsewhere(sale.id);
+    await settleAll(app, 2);
     expect(moneyFor(peer, sale.order.id)).toBe(0);
   });
 

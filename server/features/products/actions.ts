@@ -17,10 +17,13 @@ import { holdVideos } from '#features/videos/queries.ts';
 import { newId } from '#ids.ts';
 import { type Asked, listProducts } from './lists.ts';
 import * as menuQueries from './menu-queries.ts';
-import { columnsOf, formOf, present, soldInDeal } from './present.ts';
+import { columnsOf, formOf, piecesLeft, present, soldInDeal } from './present.ts';
 import * as queries from './queries.ts';
 import { beginsDeal } from './rules.ts';
 import { type At, keepBack, keepUndo, readKept, restore, write } from './undo.ts';
+
+// For orders that are paid later.
+export { piecesLeft };
 
 type Change = (stored: ProductForm) => Partial<ProductForm>;
 

@@ -58,6 +58,10 @@ export const soldInDeal = ({ sold, sold_before: before }: Pick<ProductRow, 'sold
 const leftOf = ({ deal }: ProductForm, row: Pick<ProductRow, 'stock' | 'sold' | 'sold_before'>): number | null =>
   deal.cap === null ? null : Math.max(0, Math.min(row.stock, deal.cap - soldInDeal(row)));
 
+/** Pieces that can still be ordered of a product, whatever its day. */
+export const piecesLeft = (row: Parameters<typeof formOf>[0] & Pick<ProductRow, 'sold' | 'sold_before'>): number =>
+  leftOf(formOf(row, ''), row) ?? row.stock;
+
 /** A product as callers read it. */
 export function present(row: ProductRow, now: Date): Product {
   const form = formOf(row, localDay(now, row.time_zone));
