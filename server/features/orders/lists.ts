@@ -83,6 +83,8 @@ const mostRows = 3 * countCap;
 
 /** The matches of a search, newest first, and how many there are at least; null if they are many, or if nothing is searched. */
 async function findFew(db: Queries, filter: queries.OrderFilter): Promise<[queries.Spot[] | null, number]> {
+  // Choices that exclude each other.
+  if (filter.stages?.length === 0) return [[], 0];
   const { seller = '', words = [] } = filter.words ?? {};
   let most = 0;
   for (const word of words.toSorted((one, other) => other.length - one.length)) {

@@ -293,6 +293,8 @@ describe('orders are found', () => {
     expect(await found('q=%234')).toEqual([3]);
     expect(await found('q=%234%20zoe')).toEqual([3]);
     expect(await found('q=%2340')).toEqual([]);
+    expect(await found('q=zoe&open=yes&delivered=yes')).toEqual([]);
+    expect(await found('open=yes&delivered=yes')).toEqual([]);
     expect(await found('side=buyer')).toEqual([]);
     expect(await found('to=2020-01-01')).toEqual([]);
     // Ids never go back, not even after a test whose clock was ahead.

@@ -166,6 +166,8 @@ const attempt = (ctx: Context, body: Body, locks: boolean): Promise<OrderDetail>
     await expectSeller(tx, cart, body);
     const due = sumsOf(cart, body.deliveryMethod);
     expectPrices(cart, due, body);
+    // Nothing can be paid online for it.
+    if (due.totalPrice === 0 && body.paymentMethod === 'PayPal') throw new AppError('payMethodOff');
     const row = rowOf(tx, cart, due, body, requestHash);
     await ring(tx, { ...row, buyerName: buyer.name });
     const placed = await write(tx, cart, row, buyer);

@@ -189,9 +189,24 @@ export const saveSettings = (db: Queries, { shop_id, ...settings }: OrderSetting
     .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(settings))
     .execute();
 
-/** Stamps that were given for an order, newest first. */
+/** Stamps that were given for an order and not undone, newest first. Those that were taken back are below 0. */
 export const listStamps = (db: Queries, orderId: string) =>
-  db.selectFrom('order_stamps').selectAll().where('order_id', '=', orderId).orderBy('ledger_id', 'desc').execute();
+  db
+    .selectFrom('order_stamps as s')
+    .selectAll()
+    .where('s.order_id', '=', orderId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ledger as l')
+            .select('l.id')
+            .whereRef('l.shop_id', '=', 's.shop_id')
+            .whereRef('l.undoes_id', '=', 's.ledger_id'),
+        ),
+      ),
+    )
+    .orderBy('s.ledger_id', 'desc')
+    .execute();
 
 export const addStamps = (db: Queries, row: OrderStampsTable) => db.insertInto('order_stamps').values(row).execute();
 

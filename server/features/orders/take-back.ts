@@ -2,7 +2,6 @@
 import type { LinePieces } from '@stampdeck/contract/order-refunds.ts';
 import type { Context } from '#context.ts';
 import { takeBackStamps } from '#features/stamps/actions.ts';
-import { wasUndone } from '#features/stamps/queries.ts';
 import * as queries from './queries.ts';
 import { type Doer, record } from './record.ts';
 import { itemsLeft, stampsLost, suggestStamps } from './rules.ts';
@@ -27,15 +26,7 @@ export interface TakenBack {
   stampsLeft: number;
 }
 
-/** The stamps of an order that were not undone, newest first. Those that were taken back are below 0. */
-async function listKeptStamps(tx: Context, row: queries.OrderRow) {
-  const kept = [];
-  for (const given of await queries.listStamps(tx.db, row.id))
-    if (!(await wasUndone(tx.db, row.seller_id, given.ledger_id))) kept.push(given);
-  return kept;
-}
-
-type Stamps = Awaited<ReturnType<typeof listKeptStamps>>;
+type Stamps = Awaited<ReturnType<typeof queries.listStamps>>;
 
 const countOf = (stamps: Stamps): number => stamps.reduce((sum, one) => sum + one.stamps, 0);
 
@@ -85,7 +76,7 @@ export async function takeBack(tx: Context, row: queries.OrderRow, refund: Refun
   const shipping = row.shipping_refunded === 1 || row.shipping_cents === 0 ? false : isFull || refund.shipping;
   for (const pieces of items) await queries.addRefunded(tx.db, row.id, pieces);
 
-  const stamps = await listKeptStamps(tx, row);
+  const stamps = await queries.listStamps(tx.db, row.id);
   const given = countOf(stamps);
   const lost = isFull ? given : await lostStamps(tx, row, given, itemsLeft(lines));
   const back = await takeStamps(tx, stamps, lost, by.actorId);

@@ -300,15 +300,6 @@ export const listMovesBefore = (db: Queries, shopId: string, { cardId, seq }: { 
     .orderBy('seq')
     .execute();
 
-/** Whether a later row undid this one. */
-export const wasUndone = (db: Queries, shopId: string, ledgerId: string): Promise<boolean> =>
-  hasRow(
-    db
-      .selectFrom('ledger')
-      .select('id')
-      .where(({ and }) => and({ shop_id: shopId, undoes_id: ledgerId })),
-  );
-
 /** A card after a redemption or an undo, before its ledger row is written. */
 type TouchedCard = Omit<MovedCard, 'memberId'>;
 const touched = [

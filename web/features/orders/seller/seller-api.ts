@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { orderKeys } from '#features/orders/buyer-api.ts';
 import { useTakeOrder } from '#features/orders/received/received-api.ts';
-import { call, newKey } from '#lib/api.ts';
+import { CallError, call, newKey } from '#lib/api.ts';
 import { closeToast, toastError, toastSuccess } from '#ui/toast.tsx';
 
 /** Cancels an order that is not paid; the buyer reads the reason. */
@@ -29,26 +29,30 @@ export function useRefund(id: string) {
     const sum = JSON.stringify([part, reason]);
     if (asked.current?.sum !== sum) asked.current = { sum, key: newKey() };
     const body = { shipping: false, ...part, reason };
-    const {
-      refund,
-      success: _,
-      ...order
-    } = await call(refundOrder, { params: { id }, body }, { key: asked.current.key });
-    asked.current = null;
-    take(order);
-    return refund;
+    try {
+      const { key } = asked.current;
+      const { refund, success: _, ...order } = await call(refundOrder, { params: { id }, body }, { key });
+      asked.current = null;
+      take(order);
+      return refund;
+    } catch (error) {
+      // The provider's refusal is stored under the key. The next press asks it again.
+      if (error instanceof CallError && error.code === 'refundRefused') asked.current = null;
+      throw error;
+    }
   };
 }
 
 /** Gives the buyer the stamps that the shop's rule suggests, linked to the order. A second press is the same gift. */
 export function useGiveStamps({ id, seller, operator }: OrderDetail) {
   const client = useQueryClient();
-  const [key] = useState(newKey);
+  const [key, setKey] = useState(newKey);
   const failure = t`We couldn’t give the stamps`;
   return useMutation({
     mutationFn: (count: number) =>
       call(awardStamp, { body: { shopId: seller, customerId: operator.id, count, orderId: id } }, { key }),
     onSuccess: () => {
+      setKey(newKey());
       closeToast(failure);
       toastSuccess(t`Stamps given`);
     },
