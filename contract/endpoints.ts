@@ -35,6 +35,7 @@ import * as reports from './reports.ts';
 import * as reviews from './reviews.ts';
 import * as sessions from './sessions.ts';
 import * as shops from './shops.ts';
+import * as staffReport from './staff-report.ts';
 import * as stamps from './stamps.ts';
 import * as unclaimed from './unclaimed.ts';
 import * as unsubscribe from './unsubscribe.ts';
@@ -73,6 +74,7 @@ export const slices = {
   home,
   people,
   reports,
+  staffReport,
   audit,
   notes,
   quickAnswers,

@@ -14,10 +14,10 @@ export type ReportPeriod = (typeof reportPeriods)[number];
 export const mostReportDays = 731;
 
 /** A calendar date, YYYY-MM-DD. */
-const day = z.iso.date('Enter a date such as 2026-11-21.');
+export const day = z.iso.date('Enter a date such as 2026-11-21.');
 
 /** A period that ends today, or its first and last day. Default: 30 days. */
-const span = { period: z.optional(z.enum(reportPeriods)), from: z.optional(day), to: z.optional(day) };
+export const span = { period: z.optional(z.enum(reportPeriods)), from: z.optional(day), to: z.optional(day) };
 
 const count = z.int();
 

@@ -51,6 +51,7 @@ import { reviewHandlers } from '#features/reviews/routes.ts';
 import { sessionHandlers } from '#features/sessions/routes.ts';
 import { findOnlyShop, findShopNamed, readShopHead } from '#features/shops/actions.ts';
 import { shopHandlers } from '#features/shops/routes.ts';
+import { staffReportHandlers } from '#features/staff-report/routes.ts';
 import { stampHandlers } from '#features/stamps/routes.ts';
 import { readOwnerName, recognise } from '#features/stamps/scan.ts';
 import { resendCard } from '#features/stamps/socket.ts';
@@ -218,6 +219,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     home: homeHandlers,
     people: peopleHandlers,
     reports: reportHandlers,
+    staffReport: staffReportHandlers,
     audit: auditHandlers,
     notes: noteHandlers,
     quickAnswers: quickAnswerHandlers,

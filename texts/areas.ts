@@ -95,6 +95,7 @@ const shopFiles = [
   'orders/csv',
   'product-import/words',
   'reports/csv',
+  'staff-report/csv',
 ].map((name) => `server/features/${name}.ts`);
 
 export const areas = {
@@ -189,6 +190,8 @@ export const areas = {
   /** What importing members and products have in common. */
   imports: { languages: shopLanguages, include: ['contract/csv-problems.ts', ...slices('file-import')] },
   reports: { languages: shopLanguages, include: [...slices('reports', 'home'), barChart] },
+  /** A part of the reports, once someone opens it. */
+  staffReport: { languages: shopLanguages, include: slices('staff-report') },
   settings: {
     languages: shopLanguages,
     include: [
@@ -232,6 +235,7 @@ export const textSets = {
   /** With the shell, the sign-in and the sign-up, which come in the shops' languages. */
   shell: { languages: shopLanguages, areas: ['shell'] },
   reports: { languages: shopLanguages, areas: ['reports'] },
+  staffReport: { languages: shopLanguages, areas: ['staffReport'] },
   counter: { languages: shopLanguages, areas: ['counter'] },
   design: { languages: shopLanguages, areas: ['design', 'profile', 'pictures'] },
   inbox: { languages: shopLanguages, areas: ['inbox', 'chat', 'pictures', 'members', 'reviews'] },

@@ -580,6 +580,8 @@ const stamps: Row[] = [
       'listReportMembers',
       'listReportRewards',
       'exportReport',
+      'getStaffReport',
+      'exportStaffReport',
       'listAudit',
       'exportAudit',
     ],

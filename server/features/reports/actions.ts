@@ -78,6 +78,29 @@ export async function readReport(ctx: Context, asked: Asked): Promise<Omit<Repor
   };
 }
 
+/**
+ * A shop's visits on these days by weekday (Monday first) and hour, and its hour of a UTC minute. Null while an older
+ * ledger is still being counted.
+ */
+export async function readWeek(
+  ctx: Context,
+  span: sums.Span,
+): Promise<{ week: number[][]; hourOf: (minute: string) => number } | null> {
+  const shopId = ownShop(ctx).id;
+  const isCounted = await countedUpTo(ctx, shopId);
+  const shop = await queries.findFacts(ctx.db, shopId);
+  if (!isCounted || shop.moving > 0) return null;
+  const days = { shopId, after: daysAfter(span.from, -1), until: span.to };
+  const open = { ...days, after: shop.countedUntil > days.after ? shop.countedUntil : days.after };
+  const [counted, visits] = await Promise.all([
+    queries.listDays(ctx.db, days),
+    listVisitGroups(ctx.store.reports, open),
+  ]);
+  const hourOf = hourIn(shop);
+  const known = { sums: new Map([...counted, ...sums.sumDays([], visits, hourOf)]), joins: new Map() };
+  return { week: sums.shapeOf(span, known).week, hourOf };
+}
+
 /** Numbers by reward name, highest first. */
 async function byName(ctx: Context, shopId: string, counts: sums.Counts): Promise<[label: string, count: number][]> {
   const named = new Map<string, number>();
