@@ -1,5 +1,6 @@
 import { listMembers } from '@stampdeck/contract/member-list.ts';
 import { getReport, listReportEntries, listReportMembers, listReportVisits } from '@stampdeck/contract/reports.ts';
+import { getStaffReport } from '@stampdeck/contract/staff-report.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
@@ -226,6 +227,88 @@ describe('behind a number stands its list', () => {
     server.answer(listReportEntries, { success: true, entries: [], nextCursor: null });
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Nothing happened at the counter on this day.')).toBeTruthy();
+  });
+});
+
+describe('what each person did', () => {
+  const none = { manyToOne: 0, afterHours: 0, sharedAddress: 0 };
+  const customer = { memberId: 'member-1', isMember: true, name: 'Zoë' };
+  const byPerson = {
+    ...{ success: true as const, from: '2026-10-23', to: '2026-11-21', watchedFrom: '2026-10-23', knowsHours: true },
+    people: [
+      {
+        ...{ personId: 'kim', name: 'Kim', worksHere: false, stamps: 41, undos: 6, overrides: 0, redemptions: 3 },
+        ...{ withoutCode: 2, unusual: { manyToOne: 1, afterHours: 1, sharedAddress: 1 } },
+      },
+      {
+        ...{ personId: operator().id, name: 'Mia', worksHere: true, stamps: 20, undos: 1, overrides: 4 },
+        ...{ redemptions: 0, withoutCode: 0, unusual: none },
+      },
+    ],
+    unusual: [
+      { kind: 'manyToOne' as const, personId: 'kim', by: 'Kim', customer, day: '2026-11-20', count: 10 },
+      { kind: 'afterHours' as const, personId: 'kim', by: 'Kim', customer: null, day: '2026-11-19', count: 2 },
+      { kind: 'sharedAddress' as const, personId: 'kim', by: 'Kim', customer, day: '2026-11-18', count: 1 },
+    ],
+  };
+
+  test('is a part of its own, with numbers for each person and what is worth a look', async () => {
+    const { server, user, query } = openReports();
+    server.answer(getStaffReport, byPerson);
+    await user.click(await screen.findByRole('link', { name: 'What each person did' }));
+    expect(query()).toBe('?list=staff');
+    const table = within(await screen.findByRole('table', { name: 'Numbers by person' }));
+    const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows.slice(1)).toEqual(['KimNo longer works here4160323', 'Mia2014000']);
+    const look = within(await part('Worth a look'));
+    expect(look.getByText('A full card on one day for Zoë: 10 stamps')).toBeTruthy();
+    expect(look.getByText('2 entries at a time when hardly anyone visits')).toBeTruthy();
+    expect(look.getByText(/^1 stamp for Zoë, who shares an email address/)).toBeTruthy();
+    const toDay = look.getByRole('link', { name: 'Entries of Friday, November 20, 2026' });
+    expect(toDay.getAttribute('href')).toBe('/reports?list=entries&day=2026-11-20');
+    expect(table.getByRole('link', { name: '2 rewards without a phone' }).getAttribute('href')).toBe(
+      '/reports?list=withoutPhone',
+    );
+    expect(screen.queryByRole('button', { name: 'Days as CSV' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'People as CSV' })).toBeTruthy();
+  });
+
+  test('is asked for only once it is open, for the chosen days, and stays open for other days', async () => {
+    const { server, user, query } = openReports('/reports?period=7');
+    server.answer(getStaffReport, byPerson);
+    await within(await part('Totals')).findByText('24');
+    const asked = () => server.asked.filter(({ path }) => path === getStaffReport.path).map((one) => one.query);
+    expect(asked()).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'What each person did' }));
+    await screen.findByRole('table', { name: 'Numbers by person' });
+    await user.click(screen.getByRole('link', { name: '90 days' }));
+    await waitFor(() => expect(asked()).toEqual(['?period=7', '?period=90']));
+    expect(query()).toBe('?period=90&list=staff');
+    await user.click(screen.getByRole('link', { name: 'All reports' }));
+    expect(await part('Totals')).toBeTruthy();
+    expect(query()).toBe('?period=90');
+  });
+
+  test('says since which day it looked, that it does not know the hours yet, and that nothing is unusual', async () => {
+    const { server } = openReports('/reports?period=12m&list=staff');
+    const people = byPerson.people.map((one) => ({ ...one, unusual: none }));
+    server.answer(getStaffReport, {
+      ...byPerson,
+      ...{ watchedFrom: '2026-11-01', knowsHours: false, people, unusual: [] },
+    });
+    const look = within(await part('Worth a look'));
+    expect(look.getByText('Nothing unusual on these days.')).toBeTruthy();
+    expect(look.getByText('This accuses no one. It covers the days since Nov 1, 2026.')).toBeTruthy();
+    expect(look.getByText('Times are marked once your shop has 100 visits in three months.')).toBeTruthy();
+  });
+
+  test('that cannot be loaded says why and can be tried again', async () => {
+    const { server, user } = openReports('/reports?list=staff');
+    server.refuse(getStaffReport, 'internal');
+    await screen.findByText('We couldn’t load what each person did');
+    server.answer(getStaffReport, { ...byPerson, people: [], unusual: [] });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No one gave stamps or rewards on these days.')).toBeTruthy();
   });
 });
 

@@ -24,7 +24,11 @@ export function PeriodPicker({ view, shown, today, onDates }: PeriodPickerProps)
           <Link
             key={period}
             to="/reports"
-            search={{ period, ...(period === 'custom' && shown && { from: shown.from, to: shown.to }) }}
+            search={{
+              period,
+              ...(view.list === 'staff' && { list: view.list }),
+              ...(period === 'custom' && shown && { from: shown.from, to: shown.to }),
+            }}
             className={styles.period}
             // The address leaves out the usual period, so its link would match every other.
             activeOptions={{ exact: true }}

@@ -7,7 +7,7 @@ import { formatDay, formatDays, formatWholeHour } from '#language/format.ts';
 import type { reportSearch } from './report-search.ts';
 
 export type ReportView = z.output<typeof reportSearch>;
-export type ReportList = Exclude<ReportView['list'], ''>;
+export type ReportList = Exclude<ReportView['list'], '' | 'staff'>;
 
 /** What the server is asked. */
 export const askedOf = ({ period, from, to }: Pick<ReportView, 'period' | 'from' | 'to'>) =>

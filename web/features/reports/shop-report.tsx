@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { EmptySlot, EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { useReport } from './api.ts';
@@ -17,24 +19,27 @@ interface ShopReportProps {
   view: ReportView;
   /** Puts a change of the view into the address. */
   onView: (change: Partial<ReportView>, options?: { toTop?: boolean }) => void;
+  /** The report by person. */
+  staff: ReactNode;
 }
 
-/** The report of a period, or one of the lists behind them. */
-export function ShopReport({ view, onView }: ShopReportProps) {
+/** The report of a period, by day or by person, or one of the lists behind them. */
+export function ShopReport({ view, onView, staff }: ShopReportProps) {
   const report = useReport(view);
   const { timeZone, today, totals } = report.data ?? {};
   const { list } = view;
   const isWrong = lastDayFault(view) !== undefined;
-  if (list !== '' && !isWrong) return <ReportList view={{ ...view, list }} timeZone={timeZone} today={today} />;
+  if (list !== '' && list !== 'staff' && !isWrong)
+    return <ReportList view={{ ...view, list }} timeZone={timeZone} today={today} />;
   return (
     <>
       <PeriodPicker view={view} shown={totals} today={today} onDates={(from, to) => onView({ from, to })} />
-      {!isWrong && <Overview view={view} report={report} onView={onView} />}
+      {!isWrong && (list === 'staff' ? staff : <Overview view={view} report={report} onView={onView} />)}
     </>
   );
 }
 
-interface OverviewProps extends ShopReportProps {
+interface OverviewProps extends Omit<ShopReportProps, 'staff'> {
   report: ReturnType<typeof useReport>;
 }
 
@@ -86,6 +91,9 @@ function Overview({ view, report: { data, error, refetch, isPlaceholderData }, o
       <div className={styles.wide}>
         <ReportTiles report={data} view={view} />
       </div>
+      <Link to="/reports" search={{ ...view, list: 'staff' }} className={`sd-go ${styles.wide}`}>
+        {t`What each person did`} <ArrowRight size={18} aria-hidden />
+      </Link>
       <ChartPanel bars={bars} metric="stamps" isWide onDay={open('entries')} />
       <div className={styles.column}>
         <BusiestHours week={data?.week} />
