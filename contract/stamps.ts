@@ -158,10 +158,17 @@ export const ledgerEvent = identified({
 export type LedgerEvent = z.output<typeof ledgerEvent>;
 
 export const getHistory = endpoint('POST /api/stamp/history', {
-  summary: "Returns a member's ledger at a shop, newest first, for the shop or the member.",
+  summary:
+    "Returns a member's ledger at a shop, newest first, for the shop or the member. Staff learn from the first page what they may take back.",
   ...ofBoth,
   body: fromShop(page),
-  reply: z.object({ success: z.literal(true), events: z.array(ledgerEvent), nextCursor: z.nullable(z.string()) }),
+  reply: z.object({
+    success: z.literal(true),
+    events: z.array(ledgerEvent),
+    nextCursor: z.nullable(z.string()),
+    /** Only for staff: whether the last entry is theirs, and how many of the card's last stamps they gave. */
+    takeBack: z.optional(z.object({ entry: z.boolean(), stamps: z.int() })),
+  }),
 });
 
 /** A scanned code, as this shop sees it. `card` is null if the customer has not joined. `proof`: the proof of presence, if any. */

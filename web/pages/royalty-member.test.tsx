@@ -163,6 +163,18 @@ test('the last row of the ledger is taken back by its own key', async () => {
   expect([sent?.body, sent?.headers.get('Idempotency-Key')]).toEqual([{ ledgerId: 'row-3' }, 'undo-row-3']);
 });
 
+test('someone who works at the shop reads why they cannot undo an entry of someone else', async () => {
+  const server = serve();
+  const takeBack = { entry: false, stamps: 0 };
+  server.answer(getHistory, { success: true, events: [row(3), row(2)], nextCursor: null, takeBack });
+  open();
+  const undo = await screen.findByRole('button', { name: 'Undo 1 stamp' });
+  expect(undo.hasAttribute('disabled')).toBe(true);
+  expect(screen.getByText('You can undo only your own entries. Ask the shop owner.').id).toBe(
+    undo.getAttribute('aria-describedby'),
+  );
+});
+
 test('an imported balance offers no undo: the server would refuse it', async () => {
   const server = serve();
   const events = [row(3, { kind: 'opening', stamps: 3, by: 'Mia' })];

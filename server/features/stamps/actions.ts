@@ -396,19 +396,29 @@ export async function findCard(ctx: Context, shopId: string, customerId: string)
  */
 const entryPlace = z.object({ cardId: id, seq: z.int().check(z.minimum(0), z.maximum(1e9)) });
 
+/** What someone who works for a shop may take back, because they did it last. `lastActorId`: who made the last entry. */
+async function findOwnLast(ctx: Context, shopId: string, customerId: string, lastActorId: string | undefined) {
+  const { accountId } = person(ctx);
+  const card = await queries.findRunningCard(ctx.db, shopId, customerId);
+  const rows = card && (await queries.listMovesBefore(ctx.db, shopId, { cardId: card.cardId, seq: card.seq + 1 }));
+  return { entry: lastActorId === accountId, stamps: stampsOnTop(rows ?? [], accountId) };
+}
+
 /** A member's ledger at a shop, newest first. Only the shop sees who made each entry. */
 export async function readHistory(ctx: Context, shopId: string, customerId: string, limit: number, cursor?: string) {
   const before = readCursor(entryPlace, cursor);
   const rows = await queries.listEntries(ctx.db, shopId, customerId, before, limit);
   const { page, nextCursor } = pageOf(rows, limit, ({ cardId, seq }) => ({ cardId, seq }));
   const isShop = person(ctx).shop?.id === shopId;
+  const isFirstOfStaff = isShop && person(ctx).role === 'staff' && before === undefined;
+  const takeBack = isFirstOfStaff && (await findOwnLast(ctx, shopId, customerId, page[0]?.actorId));
   const events: LedgerEvent[] = [];
-  for (const { slot, version, overrode, withoutCode, ...row } of page) {
+  for (const { slot, version, overrode, withoutCode, actorId: _, ...row } of page) {
     const reward = await nameReward(ctx, shopId, version, slot);
     const seen = isShop
       ? { by: row.by ?? '', ...(overrode && { overrode }), ...(withoutCode && { withoutCode }) }
       : { by: '', reason: '' };
     events.push({ ...row, reward, ...seen });
   }
-  return { events, nextCursor };
+  return { events, nextCursor, ...(takeBack && { takeBack }) };
 }

@@ -510,6 +510,7 @@ export const listEntries = (
       'l.slot as slot',
       'l.design_version as version',
       sql<string | null>`coalesce(s.name, a.name)`.as('by'),
+      'l.actor_id as actorId',
       'l.reason as reason',
       'l.undoes_id as undoes',
       'l.overrode as overrode',

@@ -46,6 +46,32 @@ describe('staff take back stamps', () => {
   });
 });
 
+describe('the history', () => {
+  test('tells staff what they may take back: their own last entry, and the last stamps that they gave', async () => {
+    const shop = await addShopWithCard(app, 10);
+    const member = await addMember(app, shop);
+    const { person: kim } = await addColleague(app, shop, ['stamp', 'members']);
+    const pair = { userTo: member.id, userFrom: shop.id };
+    const move = (way: 'stampAward' | 'unstampAward', count: number) =>
+      app.post(kim.token, `/api/stamp/${way}`, { ...pair, count });
+    const takeBack = async (token = kim.token, more: object = {}) =>
+      (await app.post(token, '/api/stamp/history', { ...pair, ...more })).body.takeBack;
+    expect(await takeBack()).toEqual({ entry: false, stamps: 0 });
+    await move('stampAward', 3);
+    expect(await takeBack()).toEqual({ entry: true, stamps: 3 });
+    await award(app, shop, member, 1);
+    expect(await takeBack()).toEqual({ entry: false, stamps: 0 });
+    await award(app, shop, member, -1);
+    // The last entry is the owner's, the last stamps are not.
+    expect(await takeBack()).toEqual({ entry: false, stamps: 3 });
+    expect((await move('unstampAward', 3)).status).toBe(200);
+    expect(await takeBack()).toEqual({ entry: true, stamps: 0 });
+    for (const token of [shop.token, member.token]) expect(await takeBack(token)).toBeUndefined();
+    const { nextCursor: cursor } = (await app.post(kim.token, '/api/stamp/history', { ...pair, limit: 1 })).body;
+    expect(await takeBack(kim.token, { limit: 1, cursor })).toBeUndefined();
+  });
+});
+
 describe('giving stamps', () => {
   test('changes the card and returns it with its ledger row (S7.stamps.2, S3.stamp.1)', async () => {
     const shop = await addShopWithCard(app, 5);

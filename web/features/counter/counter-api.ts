@@ -164,12 +164,11 @@ export function useMemberSearch(shopId: string, search: string) {
   });
 }
 
-/** The last three lines of a customer's ledger. */
+/** The last three lines of a customer's ledger, and what someone who works for the shop may take back. */
 export function useLastEntries({ shopId, customerId }: At) {
   return useQuery({
     queryKey: keys.lastEntries({ shopId, customerId }),
-    queryFn: async ({ signal }) =>
-      (await call(getHistory, { body: { shopId, customerId, limit: 3 } }, { signal })).events,
+    queryFn: ({ signal }) => call(getHistory, { body: { shopId, customerId, limit: 3 } }, { signal }),
     meta: { live: ['stamps', 'memberships'], customerId },
   });
 }

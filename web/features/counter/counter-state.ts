@@ -1,5 +1,6 @@
 /** The counter's state of one customer's card: what the server confirmed, what is being sent, and the change since the scan. */
-import { type Card, refuseAward, refuseReversal } from '@stampdeck/contract/stamps.ts';
+import type { Reply } from '@stampdeck/contract/http.ts';
+import { type Card, type getHistory, refuseAward, refuseReversal } from '@stampdeck/contract/stamps.ts';
 
 /** One press of a button, under the key it keeps until the server responds. */
 export interface Change {
@@ -103,6 +104,16 @@ export function refusePress(
   const facts = { count: shownCount(state), size: state.card.size };
   const code = stamps > 0 ? refuseAward(facts, stamps) : refuseReversal(facts, -stamps);
   return code && { code, fits: stamps > 0 ? facts.size - facts.count : facts.count };
+}
+
+/**
+ * Whether others gave some of the last stamps, so that someone who works for the shop may not take so many back. `own`:
+ * what they may, as the server said it last; undefined for the owner, and until it is known.
+ */
+export function areOthers(own: Reply<typeof getHistory>['takeBack'], state: CounterState, stamps: number): boolean {
+  if (!own) return false;
+  const mine = Math.max(own.stamps, state.given?.stamps ?? 0) + inFlight(state);
+  return mine < Math.min(stamps, shownCount(state));
 }
 
 export const pressed = (state: CounterState, change: Change): CounterState => ({

@@ -6,6 +6,12 @@ import { formatDuration } from '#language/format.ts';
 
 export const notAMember = () => t`Not a member yet. Ask them to join the Royalty program on your shop page.`;
 
+/** Why staff cannot take back what others did. */
+export const notYours = {
+  entry: () => t`You can undo only your own entries. Ask the shop owner.`,
+  stamps: () => t`You can take back only the stamps that you gave last. Ask the shop owner.`,
+};
+
 export const redeemWords = (reward: string) => t`Redeem ${reward}`;
 
 /** The change since the scan (specification, section 4). */

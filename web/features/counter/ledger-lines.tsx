@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { LedgerEvent } from '@stampdeck/contract/stamps.ts';
-import type { ComponentPropsWithRef } from 'react';
+import { type ComponentPropsWithRef, useId } from 'react';
 import { formatNumber } from '#language/format.ts';
 import { serverNow } from '#lib/api.ts';
 import { reasonText } from '#lib/reason-text.ts';
@@ -12,6 +12,7 @@ import { useLastEntries } from './counter-api.ts';
 import styles from './counter-ledger.module.css';
 import { pressUndo } from './counter-press.ts';
 import type { AtCard } from './counter-visit.ts';
+import { notYours } from './counter-words.ts';
 
 /** What an award says, with the limit that it overrode. */
 function awardWords({ stamps, overrode }: LedgerEvent): string {
@@ -67,6 +68,8 @@ interface Ways {
   isWhole?: boolean | undefined;
   /** False while a change is being sent: the last entry is about to be another. */
   canUndo: boolean;
+  /** Someone else made the last entry, and only the owner may undo those of others. */
+  isOthers: boolean;
   /** `byKey`: pressed without a pointer. */
   onUndo: (entry: LedgerEvent, byKey: boolean) => void;
 }
@@ -81,7 +84,9 @@ interface LedgerRowsProps extends Ways, ComponentPropsWithRef<'ol'> {
 }
 
 /** An entry of the ledger. The last one can be undone, unless it is itself an undo or an opening balance. */
-function LedgerLine({ entry, isLast, isWhole, canUndo, onUndo }: LedgerLineProps) {
+function LedgerLine({ entry, isLast, isWhole, canUndo, isOthers, onUndo }: LedgerLineProps) {
+  const reasonId = useId();
+  const hasUndo = isLast && entry.kind !== 'reversal' && entry.kind !== 'opening';
   return (
     <li className={styles.line}>
       <span className={styles.stamps} data-kind={entry.kind}>
@@ -103,12 +108,18 @@ function LedgerLine({ entry, isLast, isWhole, canUndo, onUndo }: LedgerLineProps
             {reasonText(entry.reason)}
           </span>
         )}
+        {hasUndo && isOthers && (
+          <span className={styles.by} id={reasonId}>
+            {notYours.entry()}
+          </span>
+        )}
       </span>
-      {isLast && entry.kind !== 'reversal' && entry.kind !== 'opening' && (
+      {hasUndo && (
         <Button
           className={styles.undo}
           aria-label={undoWords(entry)}
-          disabled={!canUndo}
+          aria-describedby={isOthers ? reasonId : undefined}
+          disabled={!canUndo || isOthers}
           onClick={({ detail }) => onUndo(entry, detail === 0)}
         >
           {t`Undo`}
@@ -119,12 +130,12 @@ function LedgerLine({ entry, isLast, isWhole, canUndo, onUndo }: LedgerLineProps
 }
 
 /** A ledger's entries, newest first. */
-export function LedgerRows({ entries, isWhole, canUndo, onUndo, ...rest }: LedgerRowsProps) {
+export function LedgerRows({ entries, isWhole, canUndo, isOthers, onUndo, ...rest }: LedgerRowsProps) {
   if (entries.length === 0) return <p className="sd-quiet">{t`No stamps yet.`}</p>;
   return (
     <ol className="sd-rows" {...rest}>
       {entries.map((entry, index) => (
-        <LedgerLine key={entry.id} entry={entry} isLast={index === 0} {...{ isWhole, canUndo, onUndo }} />
+        <LedgerLine key={entry.id} entry={entry} isLast={index === 0} {...{ isWhole, canUndo, isOthers, onUndo }} />
       ))}
     </ol>
   );
@@ -142,7 +153,12 @@ export function LedgerLines({ visit, desk, state }: AtCard) {
     <section className={styles.ledger} aria-label={t`Last entries`}>
       <h3 className="sd-quiet">{t`Last entries`}</h3>
       {data ? (
-        <LedgerRows entries={data} canUndo={state.waiting.length === 0} onUndo={undo} />
+        <LedgerRows
+          entries={data.events}
+          canUndo={state.waiting.length === 0}
+          isOthers={data.takeBack?.entry === false}
+          onUndo={undo}
+        />
       ) : error ? (
         <Unread onRetry={() => void refetch()}>
           {t`We couldn’t load the last entries.`} {error.message}

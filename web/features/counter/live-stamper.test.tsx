@@ -1,6 +1,7 @@
+import type { Reply } from '@stampdeck/contract/http.ts';
 import { awardStamp, getHistory, redeemReward, removeStamp, undoEntry } from '@stampdeck/contract/stamps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import {
   anna,
@@ -401,4 +402,62 @@ test('a reward that was redeemed reads so', async () => {
     'A cake Redeemed'.replace(' R', ' R'),
     '1 free6 stamps to go',
   ]);
+});
+
+describe('someone who works at the shop', () => {
+  const last = (more: Partial<Reply<typeof getHistory>>): Reply<typeof getHistory> => ({
+    success: true,
+    events: [
+      {
+        ...{ id: 'entry-1', kind: 'award', stamps: 4, countAfter: 4, cardId: 'card-1', by: 'Mia' },
+        ...{ reason: '', reward: '', undoes: null, createdAt: '2026-11-20T10:00:00.000Z' },
+      },
+    ],
+    nextCursor: null,
+    ...more,
+  });
+
+  test('is not offered to take back what others gave, and reads why', async () => {
+    const server = counterServer();
+    server.answer(getHistory, last({ takeBack: { entry: false, stamps: 0 } }));
+    const { user } = await scanAnna(undefined, false);
+    const why = await screen.findByText('You can take back only the stamps that you gave last. Ask the shop owner.');
+    const button = await minus();
+    expect([button.getAttribute('aria-disabled'), button.getAttribute('aria-describedby')]).toEqual(['true', why.id]);
+    await user.click(button);
+    await user.keyboard('-');
+    const undo = screen.getByRole('button', { name: 'Undo 4 stamps' });
+    const entryWhy = screen.getByText('You can undo only your own entries. Ask the shop owner.');
+    expect([undo.hasAttribute('disabled'), undo.getAttribute('aria-describedby')]).toEqual([true, entryWhy.id]);
+    expect(server.changes()).toHaveLength(0);
+  });
+
+  test('takes back the stamp that they just gave, and not one more', async () => {
+    const server = counterServer();
+    server.answer(getHistory, last({ takeBack: { entry: false, stamps: 0 } }));
+    const { user } = await scanAnna(undefined, false);
+    await screen.findByText(/^You can take back only the stamps/);
+    await user.click(await plus());
+    await progress('5 of 10 stamps, 5 to go');
+    expect(screen.queryByText(/^You can take back only the stamps/)).toBeNull();
+    await user.click(await minus());
+    await progress('4 of 10 stamps, 6 to go');
+    expect(await screen.findByText(/^You can take back only the stamps/)).toBeTruthy();
+    await user.click(await minus());
+    expect(server.changes()).toHaveLength(2);
+  });
+
+  test('takes back as many of the last stamps as they gave', async () => {
+    const server = counterServer();
+    server.answer(getHistory, last({ takeBack: { entry: true, stamps: 2 } }));
+    const { user } = await scanAnna(undefined, false);
+    await screen.findByRole('button', { name: 'Undo 4 stamps' });
+    await user.click(screen.getByRole('radio', { name: '3' }));
+    expect((await minus()).getAttribute('aria-disabled')).toBe('true');
+    await user.click(screen.getByRole('radio', { name: '2' }));
+    expect((await minus()).getAttribute('aria-disabled')).toBe('false');
+    await user.click(await minus());
+    await progress('2 of 10 stamps, 8 to go');
+    expect(server.changes()).toHaveLength(1);
+  });
 });

@@ -3,11 +3,13 @@ import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { cardProgress } from '#card/card-words.ts';
 import { Stack } from '#ui/layout.tsx';
+import { useLastEntries } from './counter-api.ts';
 import { pressStamps, pressUndo } from './counter-press.ts';
 import styles from './counter-stamper.module.css';
-import { shownCount, unconfirmed } from './counter-state.ts';
+import { areOthers, shownCount, unconfirmed } from './counter-state.ts';
 import type { AtCard } from './counter-visit.ts';
-import { stampSummary } from './counter-words.ts';
+import { notYours, stampSummary } from './counter-words.ts';
+import { playFeedback } from './feedback.ts';
 import { MainButton } from './main-button.tsx';
 import type { Redeeming } from './redeeming.ts';
 import { SlotRow } from './slot-row.tsx';
@@ -22,16 +24,22 @@ const amounts = [1, 2, 3, 4, 5];
 export function LiveStamper({ redeeming, ...at }: AtCard & { redeeming: Redeeming }) {
   const { state, desk, visit } = at;
   const [amount, setAmount] = useState(1);
-  const progressId = useId();
+  const [progressId, reasonId] = [useId(), useId()];
+  const last = useLastEntries(desk);
+  const isOthers = areOthers(last.data?.takeBack, state, amount);
   const isPending = unconfirmed(state) !== 0;
 
   const press = (stamps: number) => {
     // A larger number is for one press only: the next customer gets one again.
     if (pressStamps(desk, stamps)) setAmount(1);
   };
+  const takeBack = () => {
+    if (isOthers) playFeedback('refused');
+    else press(-amount);
+  };
   useTillKeys(visit.keys, {
     give: () => press(amount),
-    takeBack: () => press(-amount),
+    takeBack,
     choose: setAmount,
     redeem: () => redeeming.first.current?.click(),
     undo: () => {
@@ -61,7 +69,8 @@ export function LiveStamper({ redeeming, ...at }: AtCard & { redeeming: Redeemin
           label={plural(amount, { one: 'Take back # stamp', other: 'Take back # stamps' })}
           icon={<Minus size={24} strokeWidth={2.5} aria-hidden />}
           hint="−"
-          onPress={() => press(-amount)}
+          reasonId={isOthers ? reasonId : undefined}
+          onPress={takeBack}
         />
         <fieldset className={styles.amounts}>
           <legend className="sd-hidden">{t`Stamps per tap`}</legend>
@@ -88,6 +97,11 @@ export function LiveStamper({ redeeming, ...at }: AtCard & { redeeming: Redeemin
           />
         )}
       </div>
+      {isOthers && (
+        <p className={`sd-quiet ${styles.reason}`} id={reasonId}>
+          {notYours.stamps()}
+        </p>
+      )}
     </Stack>
   );
 }
@@ -96,16 +110,20 @@ interface StepProps {
   label: string;
   icon: ReactNode;
   hint: string;
+  /** The text that says why it is off. */
+  reasonId?: string | undefined;
   onPress: () => void;
 }
 
-function Step({ label, icon, hint, onPress }: StepProps) {
+function Step({ label, icon, hint, reasonId, onPress }: StepProps) {
   return (
     <button
       type="button"
       className={styles.step}
       aria-label={label}
       aria-keyshortcuts={hint === '+' ? '+' : '-'}
+      aria-disabled={reasonId !== undefined}
+      aria-describedby={reasonId}
       onClick={onPress}
     >
       {icon}

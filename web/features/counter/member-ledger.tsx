@@ -41,6 +41,7 @@ export function MemberLedger({ shopId, customerId }: At) {
             entries={entries}
             isWhole
             canUndo={!undo.isPending && !history.isFetching}
+            isOthers={history.data?.pages[0]?.takeBack?.entry === false}
             onUndo={({ id }) => {
               // The button goes with the entry that it undoes.
               list.current?.focus({ preventScroll: true });
