@@ -3,7 +3,16 @@ import { afterEach, describe, expect, inject, test } from 'vitest';
 import { moveStamps } from '#features/stamps/actions.ts';
 import { startApp } from '#test/app.ts';
 import { plansOf } from '#test/database.ts';
-import { actingFor, addCustomer, addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
+import {
+  actingFor,
+  addColleague,
+  addCustomer,
+  addMember,
+  addShop,
+  addShopWithCard,
+  award,
+  type TestPerson,
+} from '#test/people.ts';
 import { listAwards, listGiven } from './queries.ts';
 
 const app = await startApp();
@@ -143,6 +152,25 @@ describe('an award past a limit', () => {
     });
     expect(given.stampAwardNumber).toBe(1);
   });
+});
+
+test('a colleague has an hour of their own, cannot go past it, and does not use up anyone else’s', async () => {
+  const { shop, member } = await limited({ personHour: 2 });
+  const [{ person: kim }, { person: lee }] = [
+    await addColleague(app, shop, ['stamp'], 'Kim'),
+    await addColleague(app, shop, ['stamp'], 'Lee'),
+  ];
+  const other = await addMember(app, shop);
+  const stamp = (who: TestPerson, to: TestPerson, more: object = {}) =>
+    app.post(who.token, '/api/stamp/stampAward', { userTo: to.id, userFrom: shop.id, ...more });
+  for (const to of [member, other]) expect((await stamp(kim, to)).status).toBe(200);
+  const { status, body } = await stamp(kim, member);
+  expect([status, body.code, body.details.limit]).toEqual([409, 'limitPerson', 2]);
+  const past = await stamp(kim, member, { override: true });
+  expect([past.status, past.body.code]).toEqual([403, 'overrideNotYours']);
+  for (const who of [lee, shop]) expect((await stamp(who, member)).status).toBe(200);
+  app.clock.ahead = Date.parse(body.details.retryAt) - Date.now();
+  expect((await stamp(kim, member)).status).toBe(200);
 });
 
 describe('what does not count', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { codeOf } from '#test/codes.ts';
+import { addChat, listTexts, sendText } from '#test/chats.ts';
+import { codeOf, redeemWithoutCode } from '#test/codes.ts';
 import { auditRows, readStaff, rowsOfShop } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import {
@@ -161,4 +162,55 @@ test('an owner who deletes their account closes the shop even if another account
   for (const { token } of [owner, kim]) expect((await app.call(token, 'GET', '/api/v1/sessions')).status).toBe(401);
   // Their own cards are none of the shop's.
   expect((await app.call(private_.token, 'GET', '/api/v1/sessions')).status).toBe(200);
+});
+
+test('everything carries the name of the person who did it: entries, overrides, rewards without a code, the activity log and messages', async () => {
+  const opened = await addShop(app, 'Café Ahorn');
+  await publish(app, opened, { size: 5, milestones: [{ slot: 2, label: 'A biscuit' }] });
+  const { person: owner } = await handToOwner(app, opened, 'Robin');
+  const { account, person: kim } = await addColleague(app, owner, ['stamp', 'members', 'chat'], 'Kim');
+  const member = await addMember(app, owner, 'Anna');
+  const stamp = { userTo: member.id, userFrom: owner.id };
+  await app.call(owner.token, 'PUT', '/api/v1/limits', { day: 1 });
+  await app.call(owner.token, 'PUT', '/api/v1/redemption-rights', { staff: true });
+  expect((await app.post(kim.token, '/api/stamp/stampAward', { ...stamp, count: 2 })).status).toBe(200);
+  expect((await app.post(owner.token, '/api/stamp/stampAward', { ...stamp, override: true })).status).toBe(200);
+  const redeemed = await redeemWithoutCode(app, kim, member, 2);
+  expect((await undo(kim, redeemed.body.ledgerId)).status).toBe(200);
+
+  const history = await app.post(owner.token, '/api/stamp/history', stamp);
+  const said = history.body.events.map(({ kind, by, overrode, withoutCode }: Record<string, unknown>) => [
+    ...[kind, by],
+    overrode ?? withoutCode,
+  ]);
+  // In the ledger, the owner has the shop's name.
+  expect(said).toEqual([
+    ['reversal', 'Kim', 'paper card'],
+    ['redemption', 'Kim', 'paper card'],
+    ['award', 'Café Ahorn', 'day'],
+    ['award', 'Kim', undefined],
+  ]);
+  const listed = async (path: string) => (await app.call(owner.token, 'GET', `/api/v1/reports/${path}`)).body;
+  const names = (rows: { by: string }[]) => rows.map(({ by }) => by);
+  expect(names((await listed('entries')).entries)).toEqual(['Kim', 'Kim', 'Café Ahorn', 'Kim']);
+  expect(names((await listed('rewards?withoutCode=true')).rewards)).toEqual(['Kim', 'Kim']);
+  expect((await listed('staff')).people).toMatchObject([
+    { personId: account.id, name: 'Kim', stamps: 2, undos: 1, overrides: 0, redemptions: 1, withoutCode: 1 },
+    { personId: owner.id, name: 'Café Ahorn', stamps: 1, undos: 0, overrides: 1, redemptions: 0, withoutCode: 0 },
+  ]);
+  const logged = (await auditOf(owner)).map(({ kind, actor }: { kind: string; actor: object }) => ({ kind, actor }));
+  expect(logged.slice(0, 3)).toMatchObject([
+    { kind: 'redemptionUndone', actor: { id: account.id, name: 'Kim' } },
+    { kind: 'redeemedWithoutCode', actor: { id: account.id, name: 'Kim' } },
+    { kind: 'limitOverridden', actor: { id: owner.id, name: 'Robin' } },
+  ]);
+  const chat = await addChat(app, owner, member);
+  await sendText(app, kim, chat, 'From Kim');
+  await sendText(app, owner, chat, 'From Robin');
+  const { messages } = (await listTexts(app, owner, chat)).body;
+  expect(messages.map(({ by, text }: { by?: object; text: string }) => [text, by])).toMatchObject([
+    ['From Kim', { id: account.id, name: 'Kim' }],
+    ['From Robin', { name: 'Robin' }],
+  ]);
+  await expectSoundLedger(app);
 });
