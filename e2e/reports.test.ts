@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { isSound } from './axe.ts';
 import { goTo, hold, holdUpCode } from './people.ts';
 import { desktop, expect, phone, test } from './product.ts';
 import { openAsMember, openShop, publish } from './seeds.ts';
@@ -51,6 +52,12 @@ test('the report says what happened at the counter, line by line; a disabled mem
     const days = (await fileOf(operator, 'Days as CSV')).trimEnd().split('\r\n');
     expect(days[0]).toContain('Day,Stamps given,Visits,Returning visits,New members,Rewards given');
     expect(days.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,1,1,0,1,1$/);
+    await operator.getByRole('link', { name: 'What each person did' }).click();
+    await expect(operator.getByRole('row', { name: /^Café Uno/ })).toBeVisible();
+    await isSound(operator, 'the report by person');
+    const people = (await fileOf(operator, 'People as CSV')).trimEnd().split('\r\n');
+    expect(people.at(-1)).toBe('Café Uno,2,1,0,1,0,0,0,0');
+    await operator.getByRole('link', { name: 'All reports' }).click();
     await operator.getByRole('link', { name: /^1 stamp given on/ }).click();
     const lines = operator.getByRole('listitem').filter({ hasText: 'Zoë Müller' });
     await expect(lines).toHaveText([/Stamps taken back.*−1/, /Stamped.*\+1/, /Redeemed “10% off”/, /Stamped.*\+1/]);

@@ -183,6 +183,12 @@ const byHand: Screen[] = [
   },
   {
     who: 'shop',
+    path: '/reports',
+    at: () => '/reports?list=staff',
+    steps: [{ says: ['updateProfile.name'], shows: 'Worth a look' }],
+  },
+  {
+    who: 'shop',
     path: '/profile',
     steps: [
       { says: ['name', 'email', 'photo', 'cover'].map((name) => `updateProfile.${name}`) },

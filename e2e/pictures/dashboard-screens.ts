@@ -257,6 +257,19 @@ export const dashboardScreens: Screen[] = [
       },
       {
         ...reports,
+        state: 'by person',
+        path: '/reports?list=staff',
+        shows: (page) => page.getByRole('table', { name: 'Numbers by person' }),
+      },
+      {
+        ...reports,
+        state: 'by person, failing',
+        path: '/reports?list=staff',
+        calls: 'failing',
+        shows: (page) => page.getByText('We couldn’t load what each person did'),
+      },
+      {
+        ...reports,
         state: 'what a metric counts',
         act: ({ page }) => page.getByRole('button', { name: 'What counts as ‘Repeat rate’' }).focus(),
         shows: (page) => page.getByRole('tooltip'),
