@@ -13,10 +13,7 @@ const titles = [
   ...[msg`Rewards given without a phone`, msg`A full card on a day`, msg`After hours`, msg`Shared email address`],
 ];
 
-export async function exportStaffReport(
-  ctx: Context,
-  asked: Input<typeof getStaffReport>['query'],
-): Promise<Download> {
+export async function exportStaffReport(ctx: Context, asked: Input<typeof getStaffReport>['query']): Promise<Download> {
   const { from, to, people } = await readStaffReport(ctx, asked);
   await audit(ctx, 'figuresExported', { from, to });
   const rows = people.map(({ name, stamps, undos, overrides, redemptions, withoutCode, unusual }) => [

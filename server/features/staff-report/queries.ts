@@ -23,7 +23,7 @@ interface Sums {
   withoutCode: number;
 }
 
-/** What each person did on these days, by stamps given, most first. An imported balance is no one's. */
+/** What each person did on these days, by stamps given, most first. Imported balances do not count. */
 export async function listSums(reports: Queries, days: Days): Promise<Sums[]> {
   const { rows } = await sql<Sums>`
     with p as materialized (
