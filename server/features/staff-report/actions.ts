@@ -43,7 +43,8 @@ async function findManyToOne(ctx: Context, days: Days): Promise<Case[]> {
 /** Days with entries at hours that the shop hardly has; null if its hours are not known. */
 async function findAfterHours(ctx: Context, days: Days): Promise<Case[] | null> {
   const visits = await readWeek(ctx, { from: daysAfter(days.until, 1 - afterHours.days), to: days.until });
-  const times = visits && quietTimes(visits.week);
+  if (!visits) return null;
+  const times = quietTimes(visits.week);
   if (!times) return null;
   const found = new Map<string, Case>();
   for (const { actorId, day, minute, entries } of await queries.listMinutes(ctx.store.reports, days)) {
