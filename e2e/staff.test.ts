@@ -49,6 +49,21 @@ test('an owner invites someone by a code; the person stamps in their own name, g
     expect((await answer.json()).events[0].by).toBe('Kim Berg');
   });
 
+  await test.step('they are not offered to take back a stamp that the owner gave', async () => {
+    const change = (way: string) =>
+      desk.request.post(`/api/stamp/${way}`, {
+        data: { userTo: zoe._id, userFrom: shop._id },
+        headers: { authorization: `Bearer ${shop.token}` },
+      });
+    const takeBack = till.getByRole('button', { name: 'Take back 1 stamp' });
+    await change('stampAward');
+    await expect(till.getByText(/^You can take back only the stamps that you gave last/)).toBeVisible();
+    await expect(takeBack).toHaveAttribute('aria-disabled', 'true');
+    await isSound(till, 'the counter of someone who may not take back the last stamp');
+    await change('unstampAward');
+    await expect(takeBack).toHaveAttribute('aria-disabled', 'false');
+  });
+
   await test.step('a screen that they may not use says so', async () => {
     await till.goto('/reports');
     await expect(till.getByRole('heading', { name: 'This screen is not open to you' })).toBeVisible();
