@@ -191,7 +191,7 @@ export const areas = {
   imports: { languages: shopLanguages, include: ['contract/csv-problems.ts', ...slices('file-import')] },
   reports: { languages: shopLanguages, include: [...slices('reports', 'home'), barChart] },
   /** A part of the reports, once someone opens it. */
-  staffReport: { languages: shopLanguages, include: slices('staff-report') },
+  staff: { languages: shopLanguages, include: slices('staff-report') },
   settings: {
     languages: shopLanguages,
     include: [
@@ -235,7 +235,7 @@ export const textSets = {
   /** With the shell, the sign-in and the sign-up, which come in the shops' languages. */
   shell: { languages: shopLanguages, areas: ['shell'] },
   reports: { languages: shopLanguages, areas: ['reports'] },
-  staffReport: { languages: shopLanguages, areas: ['staffReport'] },
+  staff: { languages: shopLanguages, areas: ['staff'] },
   counter: { languages: shopLanguages, areas: ['counter'] },
   design: { languages: shopLanguages, areas: ['design', 'profile', 'pictures'] },
   inbox: { languages: shopLanguages, areas: ['inbox', 'chat', 'pictures', 'members', 'reviews'] },

@@ -1,4 +1,4 @@
-import { texts } from 'virtual:texts/staffReport';
+import { texts } from 'virtual:texts/staff';
 import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
