@@ -2,22 +2,13 @@
 import * as z from 'zod/mini';
 import { type Download, endpoint, gates } from './http.ts';
 import { page } from './lists.ts';
+import { day, span } from './periods.ts';
 import { ledgerKinds } from './stamps.ts';
 import { id, time } from './text.ts';
 import { withoutCode } from './without-code.ts';
 
-/** Days back, including today; '12m' starts on the same date a year ago. */
-const reportPeriods = ['7', '30', '90', '12m'] as const;
-export type ReportPeriod = (typeof reportPeriods)[number];
-
 /** Most days in one reply: two years (ours). */
 export const mostReportDays = 731;
-
-/** A calendar date, YYYY-MM-DD. */
-export const day = z.iso.date('Enter a date such as 2026-11-21.');
-
-/** A period that ends today, or its first and last day. Default: 30 days. */
-export const span = { period: z.optional(z.enum(reportPeriods)), from: z.optional(day), to: z.optional(day) };
 
 const count = z.int();
 

@@ -1,7 +1,7 @@
 /** What each person did at the counter, and what of it is unusual. A mark accuses no one: it says where to look. */
 import * as z from 'zod/mini';
 import { type Download, endpoint, gates } from './http.ts';
-import { day, span } from './reports.ts';
+import { day, span } from './periods.ts';
 import { id } from './text.ts';
 
 /**

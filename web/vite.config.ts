@@ -117,7 +117,7 @@ const chunks = [
   },
   {
     name: 'shops',
-    test: /contract\/(?:membership|shops|designs|lists|stamps|limit-kinds|paged)\.ts|web\/lib\/(?:socket|paged)\.ts/,
+    test: /contract\/(?:membership|shops|designs|lists|stamps|limit-kinds|paged|periods)\.ts|web\/lib\/(?:socket|paged)\.ts/,
     priority: 1,
   },
   {

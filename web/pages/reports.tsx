@@ -2,6 +2,7 @@ import { texts } from 'virtual:texts/staff';
 import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { askedOf } from '#features/reports/report-view.ts';
 import { SaveReport } from '#features/reports/save-report.tsx';
 import { ShopReport } from '#features/reports/shop-report.tsx';
 import { withTexts } from '#language/language.ts';
@@ -32,7 +33,7 @@ export function ReportsPage() {
         }
         staff={
           <Suspense fallback={<Skeleton height="20rem" radius="var(--sd-radius-m)" />}>
-            <StaffReport view={view} />
+            <StaffReport view={view} asked={askedOf(view)} />
           </Suspense>
         }
       />

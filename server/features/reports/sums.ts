@@ -1,12 +1,7 @@
 /** Sums up ledger rows by day and period. */
 import { daysAfter, daysBetween, daysFrom, weekdayOf } from '@stampdeck/contract/calendar.ts';
-import {
-  mostReportDays,
-  type Report,
-  type ReportDay,
-  type ReportPeriod,
-  type ReportTotals,
-} from '@stampdeck/contract/reports.ts';
+import type { ReportPeriod } from '@stampdeck/contract/periods.ts';
+import { mostReportDays, type Report, type ReportDay, type ReportTotals } from '@stampdeck/contract/reports.ts';
 import { serverProblems } from '@stampdeck/contract/server-problems.ts';
 import { hasSlot } from '@stampdeck/contract/slots.ts';
 import * as z from 'zod/mini';

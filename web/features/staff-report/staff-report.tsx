@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { exportStaffReport } from '@stampdeck/contract/staff-report.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download } from 'lucide-react';
-import { askedOf, type ReportView } from '#features/reports/report-view.ts';
+import type { ReportView } from '#features/reports/report-view.ts';
 import { useDownload } from '#lib/download.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -10,13 +10,19 @@ import { Inline, Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastError } from '#ui/toast.tsx';
-import { useStaffReport } from './api.ts';
+import { type Asked, useStaffReport } from './api.ts';
 import { PeopleTable } from './people-table.tsx';
 import { UnusualPanel } from './unusual-panel.tsx';
 
+interface StaffReportProps {
+  view: ReportView;
+  /** Its days, as the server is asked for them. */
+  asked: Asked;
+}
+
 /** What each person did at the counter in a period, and what of it is unusual. */
-export function StaffReport({ view }: { view: ReportView }) {
-  const report = useStaffReport(view);
+export function StaffReport({ view, asked }: StaffReportProps) {
+  const report = useStaffReport(asked);
   const { list: _, day: __, ...back } = view;
   return (
     <Stack as="section" aria-labelledby="staff-report" aria-busy={report.isPlaceholderData}>
@@ -27,7 +33,7 @@ export function StaffReport({ view }: { view: ReportView }) {
         <h2 className="sd-title" id="staff-report">
           {t`What each person did`}
         </h2>
-        <SaveStaffReport view={view} />
+        <SaveStaffReport asked={asked} />
       </Inline>
       <Loaded
         query={report}
@@ -52,12 +58,12 @@ export function StaffReport({ view }: { view: ReportView }) {
 }
 
 /** Downloads the table for a spreadsheet. */
-function SaveStaffReport({ view }: { view: ReportView }) {
+function SaveStaffReport({ asked }: { asked: Asked }) {
   const { mutate, isPending } = useDownload(exportStaffReport, {
     onError: ({ message }) => toastError(message, { passing: true }),
   });
   return (
-    <Button isBusy={isPending} onClick={() => mutate({ query: askedOf(view) })}>
+    <Button isBusy={isPending} onClick={() => mutate({ query: asked })}>
       <Download size={20} aria-hidden /> {t`People as CSV`}
     </Button>
   );
