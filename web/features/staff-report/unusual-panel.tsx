@@ -52,7 +52,7 @@ export function UnusualPanel({ report: { unusual, people, watchedFrom, from, kno
               text={<span dir="auto">{unusualWords(one)}</span>}
               end={
                 <Link
-                  className="sd-link-quiet"
+                  className="sd-go"
                   to="/reports"
                   search={{ ...view, list: 'entries', day: one.day }}
                   aria-label={entriesOf(one.day)}
