@@ -34,7 +34,7 @@ async function openCafe(page: Page): Promise<Shop & { cappuccino: string }> {
   return { ...shop, cappuccino };
 }
 
-test('a customer reads the menu on a phone, goes to a category, chooses options and shares the product', async ({
+test('a customer reads the menu on a phone, goes to a category, chooses options and shares the product (S1.purpose.2)', async ({
   open,
 }) => {
   const [till, customer] = [await open(desktop), await open(phone)];

@@ -20,7 +20,7 @@ async function answer(page: Page, name: 'Approve' | 'Cancel'): Promise<void> {
   await decision.evaluate((button: { click: () => void }) => void setTimeout(() => button.click()));
 }
 
-test('a customer pays by PayPal’s own button on the order, and the shop’s bell rings once it is paid', async ({
+test('a customer pays by PayPal’s own button on the order, and the shop’s bell rings once it is paid (S1.template.1, S4.pay.3)', async ({
   open,
 }) => {
   const owner = await open(desktop);

@@ -22,7 +22,7 @@ const atDesk = { who: 'at a desk', viewport: desktop, scheme: 'light' } as const
 const onPhone = { who: 'on a phone, in the dark theme', viewport: phone, scheme: 'dark' } as const;
 
 for (const { who, viewport, scheme, tag } of twoSizes<typeof atDesk | typeof onPhone>(atDesk, onPhone)) {
-  test(`an owner adds a category and a product with a photo, changes, publishes and deletes it: ${who} (S1.operators.9)`, {
+  test(`an owner adds a category and a product with a photo, changes, publishes and deletes it: ${who} (S1.operators.9, S1.template.1)`, {
     tag,
   }, async ({ open }) => {
     const owner = await open(viewport, scheme);

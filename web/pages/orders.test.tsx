@@ -119,7 +119,7 @@ describe('the orders that a shop received', () => {
     expect(play).toHaveBeenCalledTimes(2);
   });
 
-  test('are in the menu with the number of open ones, for people who may see orders', async () => {
+  test('are in the menu with the number of open ones, for people who may see orders (S4.start.1, S6.2)', async () => {
     serve([order(), order({ id: 'order-2' })]);
     openDashboard('/orders');
     expect(await screen.findAllByRole('link', { name: 'Orders, 2 open' })).toHaveLength(2);

@@ -153,7 +153,7 @@ test('a shop without products is led to its first, and filters that find nothing
   expect(screen.getByRole('link', { name: 'Add your first product' }).getAttribute('href')).toBe('/addproduct');
 });
 
-test('a list that does not load says so and tries again', async () => {
+test('a list that does not load says so and tries again (S4.calls.1)', async () => {
   const server = fakeServer();
   server.refuse(listProducts, 'internal');
   const { user } = openDashboard('/products');

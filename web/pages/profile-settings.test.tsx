@@ -194,7 +194,7 @@ test('an address and a picture that another tab has changed are shown, and never
   expect(page.sent()).toEqual([{ id: mia.id, dateOfBirth: '1991-06-18', password: '' }]);
 });
 
-test('a profile that cannot be loaded says why in a red alert and can be tried again (S8.profile.1)', async () => {
+test('a profile that cannot be loaded says why in a red alert and can be tried again (S4.calls.1, S8.profile.1)', async () => {
   const server = newServer();
   server.refuse(getOwn, 'internal');
   const page = openDashboard('/profile');

@@ -1,13 +1,15 @@
 import { getSite } from '@stampdeck/contract/home.ts';
 import { fillPath } from '@stampdeck/contract/http.ts';
 import { customerLanguages } from '@stampdeck/contract/languages.ts';
-import { listMyOrders } from '@stampdeck/contract/orders.ts';
+import { listMyOrders, type Order } from '@stampdeck/contract/orders.ts';
 import { getShop, getShortNames, type ShortNames } from '@stampdeck/contract/shops.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { encode } from 'uqr';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { formatMoment } from '#language/format.ts';
 import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
+import { order, pageOf } from '#test/orders.ts';
 import { fakeServer, operator } from '#test/server.ts';
 import { morgenrot } from '#test/shop.tsx';
 
@@ -28,19 +30,19 @@ beforeEach(() => {
 });
 
 /** Opens the QR tab of a shop whose address has that reach. */
-async function openProfile({ reach = 'public' as Reach, info = mia, shop = morgenrot(), shortNames = named } = {}) {
+async function openProfile({
+  reach = 'public' as Reach,
+  info = mia,
+  shop = morgenrot(),
+  shortNames = named,
+  orders = [] as Order[],
+} = {}) {
   session.start(info, { remember: true });
   const server = fakeServer();
   server.answer(getSite, { success: true, shopSiteUrl: site, reach, google: false, mail: true, privacyVersion: 1 });
   server.answer(getMorgenrot, { success: true, shop });
   server.answer(getShortNames, { success: true, shortNames });
-  server.answer(listMyOrders, {
-    orders: [],
-    total: 0,
-    totalIsCapped: false,
-    nextCursor: null,
-    previousCursor: null,
-  });
+  server.answer(listMyOrders, pageOf(orders));
   const page = openDashboard('/profile?tab=qr');
   const poster = await screen.findByRole('article', { name: /^Poster of/ });
   return { ...page, server, poster };
@@ -82,13 +84,35 @@ test('the tabs stand one below the other, the orders with their count (S2.profil
   expect(tabs).toEqual(['Profile Settings', 'Orders List 0', 'QR code']);
 });
 
-test("without orders the list says 'No Orders' and leads to the price packages (S2.profile.18)", async () => {
+test("without orders the list says 'No Orders' and leads to the price packages (S2.profile.18, S2.profile.19)", async () => {
   const { user, query } = await openProfile();
   await user.click(await screen.findByRole('tab', { name: 'Orders List 0' }));
   await screen.findByRole('heading', { name: 'No Orders' });
   expect(query()).toBe('?tab=orders');
   const start = within(screen.getByRole('tabpanel')).getByRole('link', { name: 'START SHOPPING' });
   expect(start.getAttribute('href')).toBe('/pricepackage');
+});
+
+test('an order in the list has its ID as a link, whether it is paid, its date and its total (S2.profile.14, S2.profile.15, S2.profile.16, S2.profile.17, S4.order.3, S4.order.4)', async () => {
+  const [createdAt, paidAt] = ['2026-05-12T12:00:00.000Z', '2026-05-14T12:00:00.000Z'];
+  const paid = order({ id: 'order-2', createdAt, paidAt, isPaid: true, totalPrice: 9800 });
+  const { user } = await openProfile({ orders: [order({ createdAt }), paid] });
+  await user.click(await screen.findByRole('tab', { name: 'Orders List 2' }));
+  const table = await screen.findByRole('table');
+  const columns = within(table).getAllByRole('columnheader');
+  expect(columns.map(({ textContent }) => textContent)).toEqual(['ID', 'STATUS', 'DATE', 'TOTAL']);
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([
+    ['order-1', 'Not Paid', formatMoment(createdAt, 'day'), '$10.35'],
+    ['order-2', 'Paid', formatMoment(paidAt, 'day'), '$98.00'],
+  ]);
+  expect(within(table).getByRole('link', { name: 'order-2' }).getAttribute('href')).toBe('/order/order-2');
 });
 
 test("the QR holds the operator's short address in capitals, with a quiet zone of 4 modules (S2.profile.20, S9.qr.1)", async () => {

@@ -60,7 +60,7 @@ test("a customer reads 'You are not Admin', stays outside, and their session is 
   expect(server.sent[1]?.headers.get('Authorization')).toBe('Bearer token-of-noah');
 });
 
-test("a failure shows the server's words in an alert and keeps what was typed (S2.signin.11, S8.signin.2, S8.calls.1)", async () => {
+test("a failure shows the server's words in an alert and keeps what was typed (S2.signin.11, S4.calls.1, S8.signin.2, S8.calls.1)", async () => {
   fakeServer().refuse(operatorLogIn, 'badCredentials');
   const page = await signInAt('/signin');
   await page.send();

@@ -63,7 +63,7 @@ test('an address with an account is shown the way to sign in', async () => {
   expect(link?.getAttribute('href')).toBe('/signin?redirect=%2Fprofile');
 });
 
-test('an error of a field is shown at that field', async () => {
+test('an error of a field is shown at that field (S4.calls.1)', async () => {
   const fields = { password: 'This password is too easy to guess. Choose another.' };
   fakeServer().refuse(operatorSignUp, 'weakPassword', { fields });
   await signUpAt('/signup', 'password123');

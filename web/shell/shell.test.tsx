@@ -32,9 +32,17 @@ beforeEach(() => {
 
 test.each([
   ...['/', '/rewardCard', '/livestamp', '/royaltymember', '/dashboard-messages', '/profile'],
-  ...['/products', '/category', '/addproduct', '/addproducts3', '/product/some-id', '/product/some-id/edit'],
+  ...[
+    '/products',
+    '/category',
+    '/addproduct',
+    '/addproducts3',
+    '/product/some-id',
+    '/product/some-id/edit',
+    '/pricepackage',
+  ],
 ])(
-  'strangers are sent from %s to /introduce (S2.protected.1, S2.protected.2, S2.protected.3, S2.protected.4, S2.protected.6, S2.protected.7, S2.protected.8, S2.protected.9, S2.protected.10, S2.protected.11, S2.protected.12, S2.protected.14, S2.protected.15, S6.4)',
+  'strangers are sent from %s to /introduce (S2.protected.1, S2.protected.2, S2.protected.3, S2.protected.4, S2.protected.6, S2.protected.7, S2.protected.8, S2.protected.9, S2.protected.10, S2.protected.11, S2.protected.12, S2.protected.13, S2.protected.14, S2.protected.15, S6.4)',
   async (path) => {
     openDashboard(path);
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/introduce', { replace: true }));
@@ -90,7 +98,7 @@ test('what is unread is not asked for someone who is signed out', () => {
   expect(server.asked.map(({ path }) => path)).not.toContain(countUnread.path);
 });
 
-test('the shell greets the operator, names the screens as specified and marks the current one (S2.shell.4, S2.shell.8, S2.shell.9, S2.shell.10, S2.shell.12, S6.1)', async () => {
+test('the shell greets the operator, names the screens as specified and marks the current one (S2.shell.4, S2.shell.8, S2.shell.9, S2.shell.10, S2.shell.11, S2.shell.12, S6.1)', async () => {
   session.start(operator(), { remember: true });
   openDashboard('/');
   expect((await screen.findByText(/^Welcome,/)).textContent).toBe('Welcome, Mia');

@@ -44,7 +44,7 @@ async function settleAll(app: TestApp, minutes = 3) {
 describe.each(Object.keys(cases) as TestProvider[])('%s', (name) => {
   const { app, peer } = cases[name];
 
-  test('an order is paid once the provider has the money, and both sides see it', async () => {
+  test('an order is paid once the provider has the money, and both sides see it (S7.orders.6)', async () => {
     const { shop, buyer, order: placed } = await newSale(app, name);
     const begun = await begin(app, buyer, placed.id);
     expect(begun).toMatchObject({ provider: name, isTest: true });

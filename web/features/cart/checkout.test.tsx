@@ -85,11 +85,12 @@ describe('the cart', () => {
     expect(screen.getByRole('link', { name: 'SHOPPING NOW' }).getAttribute('href')).toBe('/pricepackage');
   });
 
-  test('shows items, prices and the total of the server, and the ways on and back (S2.cart.3, S2.cart.4, S2.cart.5)', async () => {
+  test('shows items, prices and the total of the server, and the ways on and back (S2.cart.3, S2.cart.4, S2.cart.5, S9.money.4, S9.money.5)', async () => {
     cart.change({ items: [latte] });
     server.answer(checkCart, checked());
     const { user } = open('/cart');
     await screen.findByText('$10.35');
+    screen.getByText('2 × $4.50');
     expect(screen.getByRole('link', { name: 'Continue To Shopping' }).getAttribute('href')).toBe(`/operator/${shop}`);
     await user.click(screen.getByRole('button', { name: 'Checkout' }));
     expect(go).toHaveBeenCalledWith('/shipping');
@@ -173,6 +174,27 @@ describe('the way to the order', () => {
     await waitFor(() => expect(go).toHaveBeenCalledWith('/shipping', { replace: true }));
   });
 
+  test('address and method are kept under the names of the specification, PayPal unless another is chosen (S3.cart.3, S3.cart.4)', async () => {
+    cart.change({ items: [latte], delivery: 'delivery' });
+    server.answer(checkCart, checked({ paymentMethods: ['PayPal', 'Pay at the shop'] }));
+    const { user, unmount } = open('/shipping');
+    const address = { address: 'Main Street 1', city: 'Springfield', postalCode: '12345', country: 'USA' };
+    for (const [label, value] of [
+      ...[['Address', address.address] as const, ['City', address.city] as const],
+      ...[['Postal Code', address.postalCode] as const, ['Country', address.country] as const],
+    ])
+      await user.type(screen.getByLabelText(label), value);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(go).toHaveBeenCalledWith('/payment'));
+    expect(JSON.parse(localStorage.getItem('shippingAddress') ?? 'null')).toEqual(address);
+    unmount();
+    open('/payment');
+    await screen.findByRole('radio', { name: /^PayPal or Credit Card/, checked: true });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(go).toHaveBeenCalledWith('/placeorder');
+    expect(JSON.parse(localStorage.getItem('paymentMethod') ?? 'null')).toBe('PayPal');
+  });
+
   test('an empty cart has no PLACE ORDER (S2.placeorder.4, S5.cart.3)', () => {
     open('/placeorder');
     screen.getByText('Your order is empty');
@@ -218,14 +240,14 @@ describe('the way to the order', () => {
     expect([cart.get().key, cart.get().items.length]).toEqual([key, 1]);
   });
 
-  test('without an answer it says that the order may be there; changed since, it asks before ordering again', async () => {
+  test('without an answer it says that the order may be there; changed since, it asks before ordering again (S4.calls.1, S8.order.1)', async () => {
     cart.change({ items: [latte] });
     server.answer(checkCart, checked());
     const { user } = open('/placeorder');
     const button = await screen.findByRole('button', { name: 'PLACE ORDER' });
     await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
     await user.click(button);
-    await screen.findByText(/your order may have arrived/);
+    expect((await screen.findByRole('alert')).textContent).toContain('your order may have arrived');
     server.refuse(placeOrder, 'keyReused');
     await user.click(button);
     await screen.findByText(/You have already ordered from this cart/);

@@ -73,7 +73,7 @@ afterEach(() => {
   delete window.paypal;
 });
 
-test('PayPal’s own button is drawn with the page’s mark, begins the payment, and finishes what was approved', async () => {
+test('PayPal’s own button is drawn with the page’s mark, begins the payment, and finishes what was approved (S2.order.5, S4.pay.1, S4.pay.2)', async () => {
   const { server, script } = open(['paypal', 'stripe']);
   const element = await script();
   expect(element.dataset.cspNonce).toBe('mark-1');
@@ -94,7 +94,7 @@ test('someone who cancels at PayPal reads so, until the next press', async () =>
   expect(screen.queryByText(/You canceled/)).toBeNull();
 });
 
-test('an error of PayPal is told, and a refusal of the shop in its own words', async () => {
+test('an error of PayPal is told, and a refusal of the shop in its own words (S4.calls.1)', async () => {
   const { server, script } = open(['paypal']);
   const { createOrder, onError } = await drawn(await script());
   act(() => onError(new Error('window closed')));
