@@ -244,6 +244,19 @@ describe('an exported shop', () => {
     ]);
     const manifest = JSON.parse(files['manifest.json'] ?? '');
     expect(manifest).toMatchObject({ format: 'stampdeck-shop', version: 2 });
+    const leftOut = manifest.leftOut.join(' ');
+    for (const kind of [
+      /photos|images/,
+      /videos/,
+      /reviews/i,
+      /orders/i,
+      /sales/,
+      /payments/,
+      /money/,
+      /tax rates/,
+      /stamps from orders/,
+    ])
+      expect(leftOut).toMatch(kind);
     expect(manifest.counts).toEqual({
       ...{ members: 6, running: 5, cards: 7, ledger: 14, stamps: 20, designs: 2, products: 3 },
     });

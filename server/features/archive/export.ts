@@ -33,6 +33,8 @@ It contains names, email addresses, phone numbers and birthdays. Keep it somewhe
 const leftOut = [
   'Uploaded images and videos: upload logos, and what products show, again. Your own data has the files.',
   'Reviews of products. They belong to the customers.',
+  'Orders, sales, payments and refunds. The list of orders can be downloaded by itself.',
+  'Who gets the money of the shop, the tax rates, and the rule for stamps from orders. Set them again.',
   'Passwords, sessions and the codes on phones. They belong to the people, not to the shop.',
   'Followers who are not members.',
   'Contact details and notes of members who left.',
