@@ -50,8 +50,9 @@ const rulesFor = (auditDays: number): Record<string, Rule> => ({
   fingerprints: { keep: 0, prune: (db, _before, limit) => pruneFingerprints(db, limit) },
   // A day longer than they can be brought back: a running undo finds them.
   products: { keep: day, prune: pruneDeletedProducts },
-  visits: { keep: 0, prune: pruneVisits },
-  viewKeys: { keep: 0, prune: pruneViewKeys },
+  // Their day is the shop's, which may end half a day after the one in UTC.
+  visits: { keep: day, prune: pruneVisits },
+  viewKeys: { keep: day, prune: pruneViewKeys },
   productUndos: { keep: day, prune: pruneProductUndos },
   paymentNotices: { keep: 30 * day, prune: prunePaymentNotices },
   requestKeys: { keep: 2 * day, prune: pruneKeys },

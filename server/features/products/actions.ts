@@ -48,14 +48,16 @@ export async function findPublished(ctx: MenuContext, shopId: string, id: string
   return row && isOpen ? present(row, ctx.now()) : null;
 }
 
-/** A product that the caller may see. Drafts, and products of suspended shops, are their people's alone. */
-export async function find(ctx: Context, id: string): Promise<Product> {
+/** A product that the caller may see, and the zone of its shop. Drafts, and products of suspended shops, are their people's alone. */
+export async function findWithZone(ctx: Context, id: string): Promise<{ product: Product; timeZone: string }> {
   const row = await queries.findProduct(ctx.db, id);
   if (!row) throw new AppError('notFound');
   const isOpen = row.suspended_at === null && row.listing === listing.published;
   if (!isOpen && !worksWithProducts(ctx, row.shop_id)) throw new AppError('notFound');
-  return present(row, ctx.now());
+  return { product: present(row, ctx.now()), timeZone: row.time_zone };
 }
+
+export const find = async (ctx: Context, id: string): Promise<Product> => (await findWithZone(ctx, id)).product;
 
 /** A product that can be in an order, with its shop. */
 export interface Orderable {

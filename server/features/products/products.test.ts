@@ -133,6 +133,26 @@ describe('the views of a product', () => {
     expect((await get(shop, _id)).body.version).toBe(1);
   });
 
+  test('count a visitor again when the day of the shop begins, and not at midnight in UTC', async () => {
+    const shop = await addShop(app);
+    const { _id } = await add(shop);
+    const zone = { bio: '', address: '', hours: '', phone: '', timeZone: 'Pacific/Tarawa' };
+    expect((await app.call(shop.token, 'PUT', '/api/v1/settings', zone)).status).toBe(200);
+    const tomorrow = Date.parse(`${new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)}T00:00:00Z`);
+    const visitAt = async (hours: number) => {
+      app.clock.ahead = tomorrow + hours * 60 * 60 * 1000 - Date.now();
+      await visit(_id, 'One');
+    };
+    await visitAt(11);
+    await expect.poll(() => viewsOf(shop), { timeout: 10_000 }).toBe(1);
+    await visitAt(13);
+    await expect.poll(() => viewsOf(shop), { timeout: 10_000 }).toBe(2);
+    await visitAt(25);
+    await visit(_id, 'Another');
+    await expect.poll(() => viewsOf(shop), { timeout: 10_000 }).toBe(3);
+    app.clock.ahead = 0;
+  });
+
   test('are counted without saying who they were, and the marks of a day go with it', async () => {
     const shop = await addShop(app);
     const { _id } = await add(shop);
@@ -142,8 +162,9 @@ describe('the views of a product', () => {
     await expect.poll(() => viewsOf(shop), { timeout: 10_000 }).toBe(2);
     expect((await rowsWith(app, customer.id)).filter((row) => row.startsWith('product_visits'))).toEqual([]);
     expect(await rowsWith(app, 'A rare browser')).toEqual([]);
-    app.clock.ahead += 24 * 60 * 60 * 1000;
-    await newPruner(app.store, { auditDays: 365 }).run(new Date(Date.now() + app.clock.ahead));
+    app.clock.ahead += 2 * 24 * 60 * 60 * 1000;
+    const pruner = newPruner(app.store, { auditDays: 365 });
+    for (let run = 0; run < 3; run += 1) await pruner.run(new Date(Date.now() + app.clock.ahead));
     const today = `"day":"${new Date().toISOString().slice(0, 10)}"`;
     expect((await rowsWith(app, today)).filter((row) => /^(product_visits|view_keys)/.test(row))).toEqual([]);
     app.clock.ahead = 0;

@@ -14,8 +14,8 @@ export const productHandlers = (views: Views): Handlers<typeof contract> => ({
     product: await actions.add(ctx, (stored) => changeOf(body, stored)),
   }),
   getProduct: async (ctx, { params }) => {
-    const product = await actions.find(ctx, params.id);
-    views.note(ctx, product);
+    const { product, timeZone } = await actions.findWithZone(ctx, params.id);
+    views.note(ctx, product, timeZone);
     return { product };
   },
   saveProduct: async (ctx, { params, body: { _id = params.id, version, stockSeen, ...body } }) => {

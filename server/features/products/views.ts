@@ -1,9 +1,10 @@
 /**
- * Counts each visitor of a product once a day. Views wait in memory and are written together, so no reading waits for them. A crash loses those of
+ * Counts each visitor of a product once a day of the shop. Views wait in memory and are written together, so no reading waits for them. A crash loses those of
  * the last seconds. Visitors are kept for the day as hashes with a key of the day, so no one can tell who they were.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Product } from '@stampdeck/contract/products.ts';
+import { localDay } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Store } from '#db/client.ts';
 import { worksWithProducts } from '#features/categories/actions.ts';
@@ -30,11 +31,11 @@ export class Views {
     this.#store = store;
   }
 
-  /** Notes that the caller sees a product. Those who sell it do not count. */
-  note(ctx: Context, { id: productId, operator }: Product): void {
+  /** Notes that the caller sees a product of a shop in this time zone. Those who sell it do not count. */
+  note(ctx: Context, { id: productId, operator }: Product, timeZone: string): void {
     if (worksWithProducts(ctx, operator) || this.#waiting.size >= mostWaiting) return;
     const { actor, browser } = ctx;
-    const day = ctx.now().toISOString().slice(0, 10);
+    const day = localDay(ctx.now(), timeZone);
     const person = actor.role === 'anonymous' ? `${browser.address} ${browser.userAgent}` : actor.accountId;
     const visitor = createHash('sha256').update(person).digest('base64url');
     this.#waiting.set(`${day} ${productId} ${visitor}`, { day, productId, visitor });
