@@ -1,7 +1,6 @@
 /** Images that people upload: how many, how large, and their addresses. */
 import * as z from 'zod/mini';
 import { endpoint, gates } from './http.ts';
-import { imagePath } from './pages.ts';
 import { messageImage, ownImage } from './text.ts';
 
 const megabyte = 1024 * 1024;
@@ -30,13 +29,6 @@ export const longestImageSide = 16_384;
 
 /** What an image is for: the optional form field `use`, before the file. Default: product, or profile for a customer. */
 export type ImageUse = 'product' | 'profile' | 'cover' | 'logo' | 'message';
-
-/** Widths in pixels in which pictures of products are also stored. No wider than the picture itself. */
-export const pictureWidths = [320, 640, 1280] as const;
-
-/** The address of a picture in one of these widths, for `srcset`. Pictures that are not stored in it are given whole. */
-export const pictureAt = (address: string, width: (typeof pictureWidths)[number]): string =>
-  address.startsWith(imagePath('')) ? `${address}?w=${width}` : address;
 
 /** Accepted types, by content. Of an animation, the first frame is kept. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;

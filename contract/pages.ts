@@ -81,6 +81,19 @@ export const assetsPath = '/assets/';
 /** The address of a stored image. `id` is random. The content never changes. */
 export const imagePath = (id: string): string => `/images/${id}`;
 
+/** Widths in pixels in which pictures of products are also stored. No wider than the picture itself. */
+export const pictureWidths = [320, 640, 1280] as const;
+
+/** The address of a picture in one of these widths. Pictures that are not stored in it are given whole. */
+export const pictureAt = (address: string, width: (typeof pictureWidths)[number]): string =>
+  address.startsWith(imagePath('')) ? `${address}?w=${width}` : address;
+
+/** A picture in all widths, for `srcset`; undefined for one that is stored elsewhere. */
+export const pictureSet = (address: string): string | undefined =>
+  address.startsWith(imagePath(''))
+    ? pictureWidths.map((width) => `${pictureAt(address, width)} ${width}w`).join(', ')
+    : undefined;
+
 /** The address of a video, and of its picture. */
 export const videoPath = (id: string): string => `/videos/${id}`;
 export const posterPath = (id: string): string => `/videos/${id}/poster`;

@@ -24,11 +24,16 @@ const lastAsked = (server: ReturnType<typeof fakeServer>) =>
   new URLSearchParams(server.asked.filter(({ path }) => path === listProducts.path).at(-1)?.query);
 
 test('a product in the list has its price, stock, views, category and what the shop should know (S2.routes.2, S2.products.1)', async () => {
-  serveProducts(fakeServer(), [product(), draft], [coffee]);
+  const pictures = [{ image: '/images/abcdefghijklmnop', alt: '' }];
+  serveProducts(fakeServer(), [product({ pictures }), draft], [coffee]);
   openDashboard('/products');
   const list = await screen.findByRole('list', { name: 'Products' });
   await within(list).findByRole('link', { name: 'Iced latte' });
   const [latte, cake] = within(list).getAllByRole('listitem');
+  const photo = latte?.querySelector('img');
+  expect(photo?.getAttribute('src')).toBe('/images/abcdefghijklmnop?w=320');
+  expect(photo?.getAttribute('srcset')).toContain('/images/abcdefghijklmnop?w=640 640w');
+  expect(cake?.querySelector('img')?.getAttribute('src')).toBe('https://photos.example.com/latte.jpg');
   for (const told of ['$4.50', '20 in stock', '3 views']) expect(latte?.textContent).toContain(told);
   for (const told of ['Coffee', 'Draft', 'Sold out']) expect(cake?.textContent).toContain(told);
 });

@@ -1,7 +1,7 @@
 /** Uploads images. */
 import { rm } from 'node:fs/promises';
-import { type ImageUse, imageLimits, imagesAtOnce, pictureWidths, productBytes } from '@stampdeck/contract/images.ts';
-import { imagePath } from '@stampdeck/contract/pages.ts';
+import { type ImageUse, imageLimits, imagesAtOnce, productBytes } from '@stampdeck/contract/images.ts';
+import { imagePath, pictureWidths } from '@stampdeck/contract/pages.ts';
 import { serverProblems } from '@stampdeck/contract/server-problems.ts';
 import { AppError, type Context, type Person, transact } from '#context.ts';
 import { diskTrouble } from '#db/disk-trouble.ts';

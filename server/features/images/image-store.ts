@@ -1,6 +1,6 @@
 /** The files of images: each image has a row in `images`, and one file or several. */
 import type { Readable } from 'node:stream';
-import { pictureWidths } from '@stampdeck/contract/images.ts';
+import { pictureWidths } from '@stampdeck/contract/pages.ts';
 import type { FileStore } from '#files/file-store.ts';
 import { incomingFiles } from '#files/incoming.ts';
 import type { Copy } from './redraw.ts';

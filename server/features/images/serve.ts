@@ -1,6 +1,5 @@
 /** Serves images: immutable, and never as anything that a browser would run. */
-import { pictureWidths } from '@stampdeck/contract/images.ts';
-import { imagePath, messageImagePath } from '@stampdeck/contract/pages.ts';
+import { imagePath, messageImagePath, pictureWidths } from '@stampdeck/contract/pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#context.ts';
 import type { Store } from '#db/client.ts';

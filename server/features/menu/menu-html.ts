@@ -1,9 +1,8 @@
 /** A menu as HTML, to be read before and without JavaScript. The screens replace it by the same markup (web/features/menu). */
 import { msg } from '@lingui/core/runtime-macro';
 import { fillPath } from '@stampdeck/contract/http.ts';
-import { pictureAt, pictureWidths } from '@stampdeck/contract/images.ts';
 import type { DealItem, Menu, MenuItem, MenuPicture, MenuSection } from '@stampdeck/contract/menu.ts';
-import { imagePath, shopPaths } from '@stampdeck/contract/pages.ts';
+import { pictureAt, pictureSet, shopPaths } from '@stampdeck/contract/pages.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { html, type Markup } from '#http/html.ts';
 import type { Words } from './words.ts';
@@ -13,14 +12,11 @@ type Shop = Pick<ShopHead, 'id' | 'language'>;
 /** Photos on the first screen of a menu, which are loaded at once. */
 const firstPhotos = 2;
 
-const widthsOf = (image: string): string =>
-  pictureWidths.map((width) => `${pictureAt(image, width)} ${width}w`).join(', ');
-
 /** A picture over its tiny blurred one. The first is fetched before others. */
 export function picture(shown: MenuPicture, sizes: string, place: number): Markup {
   const { image, alt, width, height, blur } = shown;
-  const isOwn = image.startsWith(imagePath(''));
-  return html`${blur && html`<img class="menu-blur" src="data:image/webp;base64,${blur}" alt="" aria-hidden="true">`}<img src="${isOwn ? pictureAt(image, 320) : image}"${isOwn && html` srcset="${widthsOf(image)}" sizes="${sizes}"`} width="${width ?? 640}" height="${height ?? 640}" alt="${alt}" referrerpolicy="no-referrer" decoding="async"${place === 0 ? html` fetchpriority="high"` : place >= firstPhotos && html` loading="lazy"`}>`;
+  const widths = pictureSet(image);
+  return html`${blur && html`<img class="menu-blur" src="data:image/webp;base64,${blur}" alt="" aria-hidden="true">`}<img src="${pictureAt(image, 320)}"${widths !== undefined && html` srcset="${widths}" sizes="${sizes}"`} width="${width ?? 640}" height="${height ?? 640}" alt="${alt}" referrerpolicy="no-referrer" decoding="async"${place === 0 ? html` fetchpriority="high"` : place >= firstPhotos && html` loading="lazy"`}>`;
 }
 
 /** The size of a photo in a list, for `sizes`. */

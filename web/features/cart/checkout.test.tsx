@@ -86,10 +86,12 @@ describe('the cart', () => {
   });
 
   test('shows items, prices and the total of the server, and the ways on and back (S2.cart.3, S2.cart.4, S2.cart.5, S9.money.4, S9.money.5)', async () => {
-    cart.change({ items: [latte] });
-    server.answer(checkCart, checked());
-    const { user } = open('/cart');
+    const image = '/images/abcdefghijklmnop';
+    cart.change({ items: [{ ...latte, image }] });
+    server.answer(checkCart, checked({ lines: checked().lines.map((line) => ({ ...line, image })) }));
+    const { user, container } = open('/cart');
     await screen.findByText('$10.35');
+    expect(container.querySelector('img')?.getAttribute('src')).toBe(`${image}?w=320`);
     screen.getByText('2 × $4.50');
     expect(screen.getByRole('link', { name: 'Continue To Shopping' }).getAttribute('href')).toBe(`/operator/${shop}`);
     await user.click(screen.getByRole('button', { name: 'Checkout' }));

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { dollars, timesMoney } from '@stampdeck/contract/money.ts';
 import type { ChosenOption } from '@stampdeck/contract/order-lines.ts';
+import { pictureAt } from '@stampdeck/contract/pages.ts';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#language/money.ts';
@@ -43,7 +44,7 @@ export function Item({ item, waiting, children }: ItemProps) {
   return (
     <li className={styles.item}>
       <span className={styles.picture}>
-        <Picture src={image} loading="lazy" decoding="async">
+        <Picture src={pictureAt(image, 320)} loading="lazy" decoding="async">
           <ImageOff size={24} strokeWidth={1.25} aria-hidden />
         </Picture>
       </span>

@@ -1,6 +1,5 @@
-import { pictureAt, pictureWidths } from '@stampdeck/contract/images.ts';
 import type { MenuPicture as Shown } from '@stampdeck/contract/menu.ts';
-import { imagePath } from '@stampdeck/contract/pages.ts';
+import { pictureAt, pictureSet } from '@stampdeck/contract/pages.ts';
 import { type ReactNode, useState } from 'react';
 import { Picture } from '#ui/picture.tsx';
 
@@ -21,16 +20,15 @@ const firstPhotos = 2;
 export function MenuPicture({ picture, sizes, place, children }: MenuPictureProps) {
   const { image, alt, width, height, blur } = picture;
   const [isLoaded, setLoaded] = useState(false);
-  const isOwn = image.startsWith(imagePath(''));
-  const widths = pictureWidths.map((one) => `${pictureAt(image, one)} ${one}w`).join(', ');
+  const srcSet = pictureSet(image);
   return (
     <>
       {blur !== '' && !isLoaded && (
         <img className="menu-blur" src={`data:image/webp;base64,${blur}`} alt="" aria-hidden />
       )}
       <Picture
-        {...(isOwn && { srcSet: widths, sizes })}
-        src={isOwn ? pictureAt(image, pictureWidths[0]) : image}
+        {...(srcSet && { srcSet, sizes })}
+        src={pictureAt(image, 320)}
         width={width ?? 640}
         height={height ?? 640}
         alt={alt}

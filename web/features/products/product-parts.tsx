@@ -1,5 +1,6 @@
 /** The parts of a product that its list, its page and its preview show. */
 import { plural, t } from '@lingui/core/macro';
+import { pictureAt, pictureSet } from '@stampdeck/contract/pages.ts';
 import type { Product } from '@stampdeck/contract/products.ts';
 import { ImageOff } from 'lucide-react';
 import { formatNumber } from '#language/format.ts';
@@ -8,9 +9,17 @@ import styles from './product-parts.module.css';
 
 /** A product's first picture in a square, or a sign that there is none. */
 export function ProductPicture({ pictures, alt }: Pick<Product, 'pictures'> & { alt?: string | undefined }) {
+  const image = pictures[0]?.image ?? '';
   return (
     <span className={styles.picture}>
-      <Picture src={pictures[0]?.image} alt={alt} loading="lazy" decoding="async">
+      <Picture
+        src={pictureAt(image, 320)}
+        srcSet={pictureSet(image)}
+        sizes="auto, 16rem"
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+      >
         <ImageOff size={28} strokeWidth={1.25} aria-hidden />
       </Picture>
     </span>
