@@ -242,6 +242,20 @@ describe('a product', () => {
     expect(server.sent.map(({ method }) => method)).toEqual(['DELETE', 'POST']);
   });
 
+  test('tells its owner, beside Add To Cart, that they cannot order it; not the people who work for them', async () => {
+    const server = fakeServer();
+    serveProducts(server, [product()]);
+    const words = 'You see what your customers see. You can’t order from your own shop.';
+    const { unmount } = openDashboard('/product/product-1');
+    await screen.findByRole('link', { name: /^Add To Cart/ });
+    screen.getByText(words);
+    unmount();
+    session.start(operator({ id: 'someone-else', permissions: ['products'] }), { remember: true });
+    openDashboard('/product/product-1');
+    await screen.findByRole('link', { name: /^Add To Cart/ });
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
   test('that does not load says so in the specified words (S8.product.1)', async () => {
     const server = fakeServer();
     server.refuse(one, 'internal');

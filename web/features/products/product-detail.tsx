@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { ownsShop } from '@stampdeck/contract/accounts.ts';
 import type { Product } from '@stampdeck/contract/products.ts';
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
@@ -9,6 +10,7 @@ import { ProductView } from '#features/product-view/product-view.tsx';
 import { priceWords, stockWords } from '#features/product-view/words.ts';
 import { formatNumber } from '#language/format.ts';
 import { serverNow } from '#lib/api.ts';
+import { useSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Stack } from '#ui/layout.tsx';
@@ -59,6 +61,13 @@ export const DetailBones = () => (
   </div>
 );
 
+/** Beside the way into a cart, which the server refuses owners in the end. */
+function OwnShop({ product: { operator } }: { product: Product }) {
+  const person = useSession();
+  if (!person || !ownsShop(person) || person.shopId !== operator) return null;
+  return <p className="sd-note">{t`You see what your customers see. You can’t order from your own shop.`}</p>;
+}
+
 /** A product as customers see it, and what only the shop knows. `buy`: the way into a cart. */
 export function ProductDetail({
   product,
@@ -73,7 +82,18 @@ export function ProductDetail({
   return (
     <div className={styles.detail}>
       <Panel aria-label={t`What your customers see`}>
-        <ProductView product={product} action={buy} />
+        <ProductView
+          product={product}
+          action={
+            buy &&
+            ((choice) => (
+              <>
+                {buy(choice)}
+                <OwnShop product={product} />
+              </>
+            ))
+          }
+        />
       </Panel>
       <Stack gap={4}>
         <Panel
