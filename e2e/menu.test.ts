@@ -1,7 +1,7 @@
 /** A customer reads a shop's menu on a phone: by category, a product with its options, and without JavaScript. */
 import type { Page } from '@playwright/test';
 import { isSound } from './axe.ts';
-import { desktop, expect, phone, test } from './product.ts';
+import { desktop, expect, isTold, phone, test } from './product.ts';
 import { openShop, type Shop } from './seeds.ts';
 
 const hostile = '<img src=x onerror=alert(1)>';
@@ -86,4 +86,76 @@ test('the menu and a product are read without JavaScript', async ({ open, browse
   await reader.getByRole('link', { name: 'Back to the menu' }).click();
   await expect(reader.getByRole('link', { name: 'Cappuccino' })).toBeInViewport();
   await context.close();
+});
+
+const dishes = ['Espresso', 'Cappuccino', 'Flat white', 'Cocoa', 'Green tea', 'Lemonade'];
+const cakes = ['Brownie', 'Carrot cake', 'Cheesecake', 'Apple pie', 'Lemon tart', 'Banana bread'];
+
+/** A photo wider than the smallest stored width, in a color of its own. */
+async function takePhoto(page: Page, hue: number): Promise<Buffer> {
+  const base64 = await page.evaluate(`(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1400, height: 1050 });
+    const context = canvas.getContext('2d');
+    context.fillStyle = 'hsl(${hue} 60% 50%)';
+    context.fillRect(0, 0, 1400, 1050);
+    return canvas.toDataURL('image/jpeg').split(',')[1];
+  })()`);
+  return Buffer.from(String(base64), 'base64');
+}
+
+test('an owner adds a menu of twelve with photos, and a customer reads it on a phone', async ({ open }) => {
+  const owner = await open(desktop);
+  const shop = await openShop(owner, 'Café Zwölf');
+
+  await test.step('the twelve come from a file, in two categories', async () => {
+    await owner.goto('/products/import');
+    const rows = [...dishes.map((title) => [title, 'Drinks']), ...cakes.map((title) => [title, 'Cakes'])];
+    const lines = rows.map(([title, category], place) => `${title},${category},${place + 2}.50,20,Made here.`);
+    const file = Buffer.from(['title,category,price,stock,description', ...lines].join('\n'));
+    await owner.getByLabel('Choose a CSV file').setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: file });
+    await owner.getByRole('button', { name: 'Import 12 products' }).click();
+    await expect(owner.getByText('Import finished. 12 products were added.')).toBeVisible();
+  });
+
+  await test.step('each gets its photo', async () => {
+    const list = owner.getByRole('list', { name: 'Products' });
+    for (const [place, title] of [...dishes, ...cakes].entries()) {
+      await owner.goto(`/products?q=${encodeURIComponent(title)}`);
+      await list.getByRole('link', { name: title }).click();
+      await owner.getByRole('link', { name: 'Edit' }).click();
+      await owner
+        .getByLabel('Files: Photos')
+        .setInputFiles({ name: 'dish.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(owner, place * 30) });
+      await owner.getByLabel('What photo 1 shows').fill(`A photo of ${title}`);
+      await owner.getByRole('button', { name: 'Update', exact: true }).click();
+      await isTold(owner, 'Product Updated');
+    }
+    await owner.goto('/products');
+    await expect(list.locator('img[srcset*="?w=320 320w"]')).toHaveCount(12);
+  });
+
+  await test.step('the customer goes to a category by its index, and photos load as they come near, in a fitting size', async () => {
+    const customer = await open(phone);
+    const loaded: string[] = [];
+    customer.on('request', (request) => {
+      if (/\/images\/[\w-]+/.test(request.url())) loaded.push(request.url());
+    });
+    await customer.goto(`${shop.address}#menu`);
+    const menu = customer.getByRole('region', { name: 'Menu', exact: true });
+    const index = menu.getByRole('navigation', { name: 'Categories' });
+    await expect(index.getByRole('link')).toHaveText(['Drinks', 'Cakes']);
+    const photos = menu.getByRole('img', { name: /^A photo of/ });
+    await expect(photos).toHaveCount(12);
+    await expect(menu.locator('img[loading="lazy"][alt^="A photo of"]')).toHaveCount(10);
+    await index.getByRole('link', { name: 'Cakes' }).click();
+    const photo = menu.getByRole('img', { name: `A photo of ${cakes[0]}` });
+    await expect(photo).toBeInViewport();
+    await expect(photo).toHaveAttribute('srcset', /\?w=320 320w, .*\?w=640 640w, .*\?w=1280 1280w/);
+    await expect
+      .poll(() => photo.evaluate(({ naturalWidth }: { naturalWidth: number }) => naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await photo.evaluate(({ currentSrc }: { currentSrc: string }) => currentSrc)).toMatch(/\?w=(320|640)$/);
+    expect(loaded.filter((address) => !/\?w=(320|640)$/.test(address))).toEqual([]);
+    await isSound(customer, 'a menu of twelve with photos');
+  });
 });
