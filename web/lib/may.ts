@@ -9,4 +9,7 @@ export type Need = Permission | 'owner';
 export const may = (person: UserInfo | null, need: Need): boolean =>
   person !== null && (ownsShop(person) || (person.permissions as Need[]).includes(need));
 
+/** Whether someone runs this installation, and no shop. They sell the price packages. */
+export const runsPlatform = (person: UserInfo | null): boolean => person?.isPlatformAdmin === true && !person.shopId;
+
 export const useMay = (permission: Permission): boolean => may(useLastSession(), permission);

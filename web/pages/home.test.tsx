@@ -369,3 +369,25 @@ describe('what the shop sells', () => {
     expect(server.asked.some(({ path }) => path === getSales.path)).toBe(false);
   });
 });
+
+test('someone who runs this installation and no shop reads what shops bought, and waits for no shop', async () => {
+  const { shopId: _, ...admin } = operator({ id: 'admin-1', isPlatformAdmin: true });
+  session.start(admin, { remember: true });
+  const server = fakeServer();
+  server.answer(listAllOrders, pageOf([order({ seller: 'platform', isPaid: true, isDelivered: true })]));
+  openDashboard('/');
+  const part = within(await screen.findByRole('region', { name: 'Orders for packages' }));
+  await part.findByRole('link', { name: 'Order 7' });
+  const main = within(screen.getByRole('main'));
+  for (const [name, to] of [
+    ['All orders', '/orders'],
+    ['Reported messages', '/reported-messages'],
+    ['Price packages', '/pricepackage'],
+  ] as const)
+    expect(main.getByRole('link', { name }).getAttribute('href')).toBe(to);
+  const menu = within(screen.getByRole('navigation', { name: 'Screens' }));
+  const names = menu.getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
+  expect(names).toEqual(['Home', 'Price', 'Orders', 'Profile', 'Reported messages']);
+  expect(main.queryByRole('link', { name: 'Scan and stamp' })).toBeNull();
+  expect(server.asked.map(({ path }) => path)).not.toContain(getToday.path);
+});

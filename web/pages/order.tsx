@@ -10,7 +10,7 @@ import { SellerActs } from '#features/orders/seller/seller-acts.tsx';
 import { PayOrder } from '#features/payments/pay-order.tsx';
 import { handOver } from '#lib/checkout-bundle.ts';
 import { leaveFor } from '#lib/leave.ts';
-import { useMay } from '#lib/may.ts';
+import { runsPlatform, useMay } from '#lib/may.ts';
 import { customerIsHere, session, useLastSession } from '#lib/session.ts';
 import { Loaded } from '#ui/loaded.tsx';
 import { useTitle } from '#ui/page.tsx';
@@ -22,6 +22,7 @@ export function OrderPage() {
   const { id } = route.useParams();
   const person = useLastSession();
   const isAdmin = person?.isAdmin === true;
+  const isPlatform = runsPlatform(person);
   const mayOrders = useMay('orders');
   const order = useOrder(id, { isAsked: isAdmin });
   const isElsewhere = !isAdmin || (isNoParty(order.error) && session.get() !== null);
@@ -35,7 +36,7 @@ export function OrderPage() {
     <Loaded query={order} failure={t`We couldn’t load this order`} bones={<OrderBones />}>
       {(one) => {
         const isBuyer = one.operator.id === person?.id;
-        const isSeller = one.seller === (person?.isPlatformAdmin ? platformSeller : person?.shopId);
+        const isSeller = one.seller === (isPlatform ? platformSeller : person?.shopId);
         return (
           <OrderDetail
             order={one}
@@ -43,7 +44,7 @@ export function OrderPage() {
             pay={isBuyer && <PayOrder order={one} />}
             lead={
               isSeller &&
-              mayOrders && (
+              (mayOrders || isPlatform) && (
                 <Link to="/orders" className="sd-link">
                   {t`All orders`}
                 </Link>

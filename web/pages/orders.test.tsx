@@ -374,3 +374,50 @@ describe('an order, for its seller', () => {
     expect(document.querySelector('.receipt-print')).toBeNull();
   });
 });
+
+describe('orders for packages, for those who run this installation', () => {
+  const sold = {
+    ...{ seller: 'platform', sellerName: 'Stampdeck', paymentMethod: 'PayPal', deliveryMethod: 'delivery' },
+    ...{ isPaid: true, isDelivered: true },
+  } as const;
+
+  beforeEach(() => {
+    const { shopId: _, ...admin } = operator({ id: 'admin-1', isPlatformAdmin: true });
+    session.start(admin, { remember: true });
+  });
+
+  test('are listed without what only a shop has: open orders, a kitchen, a sound and a file', async () => {
+    const server = serve([order(sold)]);
+    openDashboard('/orders');
+    await screen.findByRole('link', { name: 'Order 7' });
+    expect(lastAsked(server)).toEqual({ seller: 'platform', side: 'seller', limit: '20' });
+    expect(screen.getByText('What shops ordered from you: price packages.')).toBeTruthy();
+    for (const name of ['Open', 'Kitchen view']) expect(screen.queryByRole('link', { name })).toBeNull();
+    expect(screen.queryByRole('switch', { name: 'Sound for new orders' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  });
+
+  test('that there are none of yet lead to the packages', async () => {
+    serve([]);
+    openDashboard('/orders');
+    await screen.findByText('Packages that shops buy appear here.');
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Price packages' }).getAttribute('href')).toBe('/pricepackage');
+  });
+
+  test('can be refunded by them, and lead back to the list', async () => {
+    const server = serve([order(sold)]);
+    const one = orderDetail({ ...sold, paidAt: '2026-05-12T11:00:00.000Z', stamps: null });
+    server.answer({ ...getOrder, path: '/api/orders/order-1' }, { success: true, ...one });
+    openDashboard('/order/order-1');
+    await screen.findByRole('button', { name: 'Refund…' });
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'All orders' }).getAttribute('href')).toBe('/orders');
+  });
+
+  test('have no kitchen: its address says so', async () => {
+    serve([order(sold)]);
+    openDashboard('/orders/kitchen');
+    await screen.findByText('This screen is not open to you');
+  });
+});

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ReportedMessages } from '#features/inbox/reported-messages.tsx';
 import { ReportedReviews } from '#features/reviews/reported-reviews.tsx';
+import { runsPlatform } from '#lib/may.ts';
 import { useSession } from '#lib/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Section } from '#ui/layout.tsx';
@@ -8,8 +9,7 @@ import { Page } from '#ui/page.tsx';
 
 /** What people reported, for those who run this installation. */
 export function ReportedMessagesPage() {
-  const person = useSession();
-  const isForMe = person?.isPlatformAdmin === true && !person.shopId;
+  const isForMe = runsPlatform(useSession());
   return (
     <Page title={t`Reported messages`} lead={isForMe && t`Newest report first.`} width="narrow">
       {isForMe ? (

@@ -17,7 +17,7 @@ import {
   Tags,
   Users,
 } from 'lucide-react';
-import { may, type Need } from '#lib/may.ts';
+import { may, type Need, runsPlatform } from '#lib/may.ts';
 
 export interface Entry {
   to:
@@ -54,11 +54,11 @@ const needs: [at: RegExp, need: Need][] = [
   [/^\/orders/, 'orders'],
 ];
 
-/** Whether a person may use the screen at an address. The server decides anyway; who runs the installation has screens of no shop. */
+/** Whether a person may use the screen at an address. The server decides anyway. Those who run this installation have what they sell. */
 export function mayOpen(person: UserInfo | null, path: string): boolean {
   const need = needs.find(([at]) => at.test(path))?.[1];
   if (!need || !person) return true;
-  if (!person.shopId) return need !== 'orders';
+  if (runsPlatform(person)) return /^\/(orders|pricepackage)$/.test(path);
   return may(person, need);
 }
 

@@ -30,6 +30,17 @@ async function bought(form: object = {}, more: object = {}) {
   return { shop, buyer, product, id: _id as string, path: `/api/orders/${_id}` };
 }
 
+/** A shop buys the cheapest package, in a test. */
+async function buyPackage(shop: TestPerson) {
+  const [pack] = (await get(null, '/api/pricepackage/')).body.pricepackages;
+  const shippingAddress = { address: '1 Main St', city: 'Springfield', postalCode: '12345', country: 'US' };
+  const sums = { itemsPrice: 29, shippingPrice: 100, taxPrice: 4.35, totalPrice: 133.35 };
+  const more = { paymentMethod: 'PayPal', deliveryMethod: 'delivery', shippingAddress, ...sums };
+  const { _id: id, number } = await order(app, shop, [{ product: pack }], more);
+  const paid = await pay(app, shop, id, (await begin(app, shop, id)).id);
+  return { pack, id: id as string, number: number as number, paid: paid.body };
+}
+
 const kinds = (body: { timeline: { kind: string }[] }) => body.timeline.map(({ kind }) => kind);
 
 /** A refund that names no items. */
@@ -580,6 +591,22 @@ describe('what other slices ask', () => {
 });
 
 describe('price packages', () => {
+  test('that shops bought are listed for platform admins, found by number, and refunded by them', async () => {
+    const [shop, admin] = [await addShop(app), await plantAdmin(app)];
+    await bought();
+    const { id, number } = await buyPackage(shop);
+    const listed = async (more: string) => (await get(admin, `/api/orders/all?seller=platform${more}`)).body;
+    const all: { _id: string; seller: string }[] = await listed('&side=seller');
+    expect(all[0]?._id).toBe(id);
+    expect(new Set(all.map(({ seller }) => seller))).toEqual(new Set(['platform']));
+    expect((await listed(`&q=%23${number}`)).map(({ _id }: { _id: string }) => _id)).toEqual([id]);
+    expect((await put(admin, `/api/orders/${id}/deliver`)).body.isDelivered).toBe(true);
+    expect((await post(shop, `/api/orders/${id}/refund`)).status).toBe(403);
+    expect((await post(admin, `/api/orders/${id}/refund`)).body).toMatchObject({ isRefunded: true });
+    expect(await countSeats(app.store.read, shop.id)).toBe(1);
+    expect((await listed('&canceled=yes'))[0]._id).toBe(id);
+  });
+
   test('are changed by platform admins; orders keep what they bought', async () => {
     const admin = await plantAdmin(app);
     const form = {

@@ -7,6 +7,7 @@ import { Check, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatMoney } from '#language/money.ts';
 import { call } from '#lib/api.ts';
+import { runsPlatform } from '#lib/may.ts';
 import { useLastSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -27,8 +28,7 @@ const EditPackage = lazy(async () => ({ default: (await import('./edit-package.t
 /** The price packages, one card each. Those who run this installation edit them here. */
 export function Packages() {
   const packages = usePackages();
-  const person = useLastSession();
-  const mayEdit = person?.isPlatformAdmin === true && !person.shopId;
+  const mayEdit = runsPlatform(useLastSession());
   const [edited, setEdited] = useState<PricePackage | 'new' | null>(null);
   return (
     <>

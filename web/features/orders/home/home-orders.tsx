@@ -9,6 +9,8 @@ import { OrderMarks } from '#features/orders/received/received-rows.tsx';
 import { formatDay, formatNumber } from '#language/format.ts';
 import { formatMoney } from '#language/money.ts';
 import { serverNow } from '#lib/api.ts';
+import { runsPlatform } from '#lib/may.ts';
+import { useLastSession } from '#lib/session.ts';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/loaded.tsx';
@@ -18,9 +20,15 @@ import { Bones } from '#ui/skeleton.tsx';
 import { Tile } from '#ui/tile.tsx';
 import { useNewestOrders, useProductCount, useSales } from './home-api.ts';
 import styles from './home-orders.module.css';
+import { PlatformHome } from './platform-home.tsx';
+
+/** What the shop sold, or for those who run this installation, what shops bought. */
+export function HomeOrders() {
+  return runsPlatform(useLastSession()) ? <PlatformHome /> : <ShopSales />;
+}
 
 /** Sales, open orders and products, the sales of the last days, and the newest orders; nothing for a shop that never had an order. */
-export function HomeOrders() {
+function ShopSales() {
   const { query, expectsOrders } = useNewestOrders();
   const sells = expectsOrders || (query.data !== undefined && query.data.length > 0);
   const sales = useSales(sells).data;

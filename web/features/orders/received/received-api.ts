@@ -10,10 +10,12 @@ import {
   type OrderDetail,
   saveKitchen,
 } from '@stampdeck/contract/orders.ts';
+import { platformSeller } from '@stampdeck/contract/payees.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { orderKeys } from '#features/orders/buyer-api.ts';
 import { call } from '#lib/api.ts';
 import { useDownload } from '#lib/download.ts';
+import { runsPlatform } from '#lib/may.ts';
 import { paged } from '#lib/paged.ts';
 import { useSession } from '#lib/session.ts';
 import { closeToast, toastError, toastSuccess } from '#ui/toast.tsx';
@@ -42,23 +44,26 @@ const askedOf = ({ q, view, paid, delivered, from, to, by }: ReceivedChoice): Re
   ...{ q, view, paid, delivered, from, to, by },
 });
 
-/** The orders that `view` asks for. With size 'all' further pages are added; otherwise it is one page between two cursors. */
+/** The orders that `view` asks for, of the shop, or of packages for those who run this installation. With size 'all' further pages are added; otherwise it is one page between two cursors. */
 export function useReceived(view: ReceivedView) {
-  const shopId = useSession()?.shopId ?? '';
+  const person = useSession();
+  const isPlatform = runsPlatform(person);
+  const seller = isPlatform ? platformSeller : (person?.shopId ?? '');
   const asked = askedOf(view);
   const isAll = view.size === 'all';
   return useInfiniteQuery({
-    queryKey: ['orders', 'received', shopId, asked, view.size, isAll ? '' : view.cursor],
+    queryKey: ['orders', 'received', seller, asked, view.size, isAll ? '' : view.cursor],
     ...paged(
       async (place, options) => {
         const limit = isAll ? scrollSize : Number(view.size);
-        return { ...(await call(listAllOrders, { query: { ...sentOf(asked), limit, ...place } }, options)), asked };
+        const query = { ...sentOf(asked), ...(isPlatform && { seller }), limit, ...place };
+        return { ...(await call(listAllOrders, { query }, options)), asked };
       },
       isAll ? '' : view.cursor,
     ),
     getNextPageParam: (last) => (isAll ? last.nextCursor : null),
     placeholderData: keepPreviousData,
-    enabled: shopId !== '',
+    enabled: seller !== '',
     staleTime: 0,
     meta: { live: ['orders'], toldInPlace: true },
   });

@@ -4,7 +4,8 @@ import { Download, ShoppingBag } from 'lucide-react';
 import { useRef } from 'react';
 import { formatNumber } from '#language/format.ts';
 import { isGonePage, type OnView } from '#lib/list-view.ts';
-import { useMay } from '#lib/may.ts';
+import { runsPlatform, useMay } from '#lib/may.ts';
+import { useSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptySlot, EmptyState } from '#ui/empty-state.tsx';
 import { ListFrame } from '#ui/list-frame.tsx';
@@ -24,6 +25,7 @@ interface ReceivedListProps {
 
 /** The orders that the shop received, with views, search, filters, days and pages. New ones arrive by themselves. */
 export function ReceivedList({ view, onView }: ReceivedListProps) {
+  const isPlatform = runsPlatform(useSession());
   const orders = useReceived(view);
   const { data, error } = orders;
   const searchRef = useRef<HTMLInputElement>(null);
@@ -40,7 +42,7 @@ export function ReceivedList({ view, onView }: ReceivedListProps) {
   };
   return (
     <>
-      <SoundHint />
+      {!isPlatform && <SoundHint />}
       <ReceivedToolbar view={view} onView={onView} searchRef={searchRef} />
       <ListFrame
         label={t`Orders`}
@@ -62,7 +64,7 @@ export function ReceivedList({ view, onView }: ReceivedListProps) {
           )
         }
         onClear={clear}
-        beside={first && first.total > 0 && <Export choice={first.asked} />}
+        beside={first && first.total > 0 && !isPlatform && <Export choice={first.asked} />}
         empty={({ asked }) => <Empty asked={asked} onClear={clear} />}
         count={rows?.length}
       >
@@ -89,6 +91,7 @@ function Export({ choice }: { choice: ReceivedChoice }) {
 /** Nothing is open, no order was received yet, or none fits the filters. */
 function Empty({ asked, onClear }: { asked: ReceivedChoice; onClear: () => void }) {
   const mayChange = useMay('products');
+  const isPlatform = runsPlatform(useSession());
   if (isFiltered(asked)) {
     const { q } = asked;
     return (
@@ -108,6 +111,19 @@ function Empty({ asked, onClear }: { asked: ReceivedChoice; onClear: () => void 
         action={
           <Link to="/orders" search={{ view: 'all' }} className="sd-button">
             {t`All orders`}
+          </Link>
+        }
+      />
+    );
+  if (isPlatform)
+    return (
+      <EmptyState
+        picture={<EmptySlot />}
+        title={t`No orders yet`}
+        text={t`Packages that shops buy appear here.`}
+        action={
+          <Link to="/pricepackage" className="sd-button">
+            {t`Price packages`}
           </Link>
         }
       />

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { type Ref, useId } from 'react';
 import { type OnView, sizeWords } from '#lib/list-view.ts';
+import { runsPlatform } from '#lib/may.ts';
+import { useSession } from '#lib/session.ts';
 import { ViewTabs } from '#ui/list-frame.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -19,10 +21,11 @@ interface ReceivedToolbarProps {
 
 /** The saved views, then search, payment, delivery, days and page size. Each goes back to the first page. */
 export function ReceivedToolbar({ view, onView, searchRef }: ReceivedToolbarProps) {
+  const isPlatform = runsPlatform(useSession());
   return (
     <>
       <ViewTabs
-        views={viewWords()}
+        views={isPlatform ? viewWords().filter(([one]) => one !== 'open') : viewWords()}
         current={view.view}
         link={(one, looks) => (
           <Link to="/orders" search={(now) => ({ ...now, view: one, cursor: '' })} activeOptions={exactly} {...looks} />

@@ -16,6 +16,9 @@ export const viewWords = (): [ReceivedView['view'], string][] => [
   ['canceled', t`Canceled or refunded`],
 ];
 
+/** Under the title, for those who sell packages. */
+export const platformLead = (): string => t`What shops ordered from you: price packages.`;
+
 export const paidChoices = (): [ReceivedView['paid'], string][] => [
   ['', t`Paid or not`],
   ['yes', t({ message: 'Paid', context: 'several orders' })],

@@ -6,7 +6,7 @@ import { Banknote, Check, ChefHat, PackageCheck, Stamp } from 'lucide-react';
 import { useState } from 'react';
 import { priceWords } from '#features/cart/items.tsx';
 import { useStep } from '#features/orders/received/received-api.ts';
-import { useMay } from '#lib/may.ts';
+import { runsPlatform, useMay } from '#lib/may.ts';
 import { useLastSession } from '#lib/session.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -21,7 +21,7 @@ export function SellerActs({ order }: { order: OrderDetail }) {
   const { isPaid, isCanceled, isDelivered, isRefunded, totalPrice } = order;
   const [asks, setAsks] = useState<'cancel' | 'refund' | null>(null);
   const person = useLastSession();
-  const mayRefund = person !== null && (ownsShop(person) || person.isPlatformAdmin === true);
+  const mayRefund = person !== null && (ownsShop(person) || runsPlatform(person));
   const canCancel = !isPaid && !isCanceled && !isDelivered;
   const canRefund = isPaid && !isRefunded && totalPrice > 0 && mayRefund;
   const isOver = isCanceled || isRefunded;
