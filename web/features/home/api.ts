@@ -1,7 +1,6 @@
-/** The shop's day and its newest members, kept up to date with the counter. */
+/** The shop's day, kept up to date with the counter. */
 import { getToday } from '@stampdeck/contract/home.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
-import { listMembers } from '@stampdeck/contract/member-list.ts';
 import { type Query, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
@@ -12,7 +11,6 @@ import { stored } from '#lib/storage.ts';
 
 export type Today = Reply<typeof getToday>;
 
-const newestCount = 5;
 const second = 1000;
 /** 'By this time' changes without an event. */
 const numbersEvery = 300 * second;
@@ -43,21 +41,5 @@ export function useToday() {
     enabled: mayMembers,
     staleTime: 0,
     refetchInterval: ({ state: { data } }: Query<Today>) => (data && !isSetUp(data) ? stepsEvery : numbersEvery),
-  });
-}
-
-/** The members who joined last. */
-export function useNewestMembers() {
-  const shopId = useSession()?.shopId ?? '';
-  const mayMembers = useMay('members');
-  return useQuery({
-    queryKey: ['home', 'newestMembers', shopId],
-    meta: { live: ['stamps', 'memberships'] },
-    queryFn: async ({ signal }) => {
-      const body = { shopId, limit: newestCount, search: '', status: 'all' } as const;
-      return (await call(listMembers, { body }, { signal })).royalmember;
-    },
-    enabled: mayMembers,
-    staleTime: 0,
   });
 }

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useMay } from '#lib/may.ts';
 import { useOwnShop } from '#lib/session.ts';
 import { Stack } from '#ui/layout.tsx';
-import { BackupLine } from './backup-line.tsx';
-import { NewestMembers } from './newest-members.tsx';
 import { SetUpSteps } from './set-up-steps.tsx';
 import { TodayNumbers } from './today-numbers.tsx';
+
+/** Below the first screen, and nothing is below it that could move. */
+const HomeFoot = lazy(async () => ({ default: (await import('./home-foot.tsx')).HomeFoot }));
 
 interface HomeOverviewProps {
   /** What needs attention now. */
@@ -29,10 +30,9 @@ export function HomeOverview({ needs, charts, orders }: HomeOverviewProps) {
       {charts}
       {orders}
       {mayMembers && (
-        <>
-          <NewestMembers />
-          <BackupLine />
-        </>
+        <Suspense>
+          <HomeFoot />
+        </Suspense>
       )}
     </Stack>
   );

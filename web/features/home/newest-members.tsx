@@ -11,7 +11,7 @@ import { Panel } from '#ui/panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Row, RowBones } from '#ui/rows.tsx';
 import { SlotMeter } from '#ui/slot-meter.tsx';
-import { useNewestMembers } from './api.ts';
+import { useNewestMembers } from './newest-api.ts';
 import styles from './newest-members.module.css';
 
 /** Who joined last, newest first, with a link to all of them. */

@@ -16,7 +16,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { PagedRows, Row } from '#ui/rows.tsx';
-import { type ListCall, useReportList } from './api.ts';
+import { type ListCall, useReportList } from './lists-api.ts';
 import { askedOf, type ReportList as ListName, type ReportView } from './report-view.ts';
 
 interface ReportListProps {

@@ -7,7 +7,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { formatNumber } from '#language/format.ts';
 import { Stack } from '#ui/layout.tsx';
 import type { Panel } from '#ui/panel.tsx';
-import { useWaitingMembers } from './api.ts';
+import { useWaitingMembers } from './lists-api.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { gapName, meanings, type ReportView } from './report-view.ts';
 import styles from './reward-panels.module.css';
