@@ -148,13 +148,17 @@ export const listItems = (db: Queries, orderIds: string[]) =>
     .orderBy('place')
     .execute();
 
-/** Counts pieces of a line as refunded. */
-export const addRefunded = (db: Queries, orderId: string, { place, qty }: LinePieces) =>
-  db
-    .updateTable('order_items')
-    .set(({ eb }) => ({ refunded_qty: eb('refunded_qty', '+', qty) }))
-    .where(({ and }) => and({ order_id: orderId, place }))
-    .execute();
+/** Counts pieces of lines as refunded. A line may be named more than once. */
+export function addRefunded(db: Queries, orderId: string, pieces: readonly LinePieces[]) {
+  const json = JSON.stringify(pieces);
+  const source =
+    engineOf(db) === 'postgres'
+      ? sql`jsonb_to_recordset(${json}::jsonb) as p(place integer, qty integer)`
+      : sql`(select value ->> 'place' as place, value ->> 'qty' as qty from json_each(${json})) as p`;
+  return sql`update order_items set refunded_qty = refunded_qty + v.qty
+    from (select place, sum(qty) as qty from ${source} group by place) as v
+    where order_items.order_id = ${orderId} and order_items.place = v.place`.execute(db);
+}
 
 export const addEvent = (db: Queries, row: Insertable<OrderEventsTable>) =>
   db.insertInto('order_events').values(row).execute();

@@ -36,12 +36,11 @@ export async function putBack(
   if (row.seller_id === platform || row.stock === 'released') return [];
   const since = new Date(now.getTime() - deletedFor).toISOString();
   const lines = (some ?? (await linesOf(db, row.id))).filter(({ qty }) => qty > 0);
-  const gone: string[] = [];
-  for (const piece of piecesOf(lines)) {
-    if (await putBackStock(db, row.seller_id, piece, since)) continue;
-    gone.push(lines.find(({ product }) => product === piece.id)?.name ?? '');
-  }
-  return gone;
+  if (lines.length === 0) return [];
+  const pieces = piecesOf(lines);
+  const kept = await putBackStock(db, row.seller_id, pieces, since);
+  const gone = pieces.filter(({ id }) => !kept.has(id));
+  return gone.map(({ id }) => lines.find(({ product }) => product === id)?.name ?? '');
 }
 
 /** Gives back what orders held too long, some at a time; returns how many. Another process may do the same. */

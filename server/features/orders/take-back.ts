@@ -74,7 +74,7 @@ export async function takeBack(tx: Context, row: queries.OrderRow, refund: Refun
     ? lines.map(({ place, qty, refunded_qty }) => ({ place, qty: qty - refunded_qty })).filter(({ qty }) => qty > 0)
     : refund.items;
   const shipping = row.shipping_refunded === 1 || row.shipping_cents === 0 ? false : isFull || refund.shipping;
-  for (const pieces of items) await queries.addRefunded(tx.db, row.id, pieces);
+  if (items.length > 0) await queries.addRefunded(tx.db, row.id, items);
 
   const stamps = await queries.listStamps(tx.db, row.id);
   const given = countOf(stamps);

@@ -156,6 +156,16 @@ describe('a refund of single items', () => {
     expect(body.refund.lostStock).toEqual(['Cake']);
     expect(await boughtAt(app.store.read, customer)).toBeNull();
   });
+
+  test('with one product gone, gives the pieces of the others back', async () => {
+    const sale = await soldHere();
+    await app.call(sale.shop.token, 'DELETE', `/api/products/${sale.cake._id}`);
+    app.clock.ahead += 2 * 60 * 60_000;
+    const { body } = await refund(sale, { items: [...cakesOf(3), ...latteOf(1), ...latteOf(1)] });
+    expect(body.refund.lostStock).toEqual(['Cake']);
+    expect(body.orderItems.map(({ refunded }: { refunded: number }) => refunded)).toEqual([2, 3]);
+    expect(await stockOf(sale.latte)).toBe(10);
+  });
 });
 
 test('refunds of one item at the same time give back the pieces that there are, once', async () => {

@@ -3,7 +3,6 @@ import type { ProductSort } from '@stampdeck/contract/product-views.ts';
 import { highestStock } from '@stampdeck/contract/products.ts';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { among } from '#db/among.ts';
-import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { paged } from '#db/pages.ts';
@@ -96,23 +95,41 @@ export async function takeStock(db: Queries, shopId: string, pieces: Wanted[]): 
   return Number(numAffectedRows);
 }
 
-/** Puts pieces back into the stock; false if the product is gone. A deletion can be undone for minutes, so it keeps its stock until `deletedAfter`. */
-export const putBackStock = (
+/**
+ * Puts pieces back into the stock, each product once; returns the ids of those that are still there. A deletion can be undone for minutes, so
+ * a product keeps its stock until `deletedAfter`.
+ */
+export async function putBackStock(
   db: Queries,
   shopId: string,
-  { id, qty }: Pieces,
+  pieces: Pieces[],
   deletedAfter: string,
-): Promise<boolean> =>
-  hasChanged(
-    db
-      .updateTable('products')
-      .set({
-        stock: sql<number>`case when stock + ${qty} > ${highestStock} then ${highestStock} else stock + ${qty} end`,
-        sold: sql<number>`case when sold > ${qty} then sold - ${qty} else 0 end`,
-      })
-      .where(({ and }) => and({ shop_id: shopId, id }))
-      .where(({ or, eb }) => or([eb('deleted_at', 'is', null), eb('deleted_at', '>', deletedAfter)])),
-  );
+): Promise<Set<string>> {
+  const json = JSON.stringify(pieces);
+  const isPostgres = engineOf(db) === 'postgres';
+  const ids = pieces.map(({ id }) => id);
+  // The statement below would lock them in an order of its own.
+  if (isPostgres)
+    await db
+      .selectFrom('products')
+      .select('id')
+      .where('shop_id', '=', shopId)
+      .where(sql<boolean>`id ${among(db, ids)}`)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+  const source = isPostgres
+    ? sql`jsonb_to_recordset(${json}::jsonb) as v(id text, qty integer)`
+    : sql`(select value ->> 'id' as id, value ->> 'qty' as qty from json_each(${json})) as v`;
+  // Each by its own id: by the shop, SQLite would read all of its products.
+  const { rows } = await sql<{ id: string }>`update products set
+    stock = case when stock + v.qty > ${sql.lit(highestStock)} then ${sql.lit(highestStock)} else stock + v.qty end,
+    sold = case when sold > v.qty then sold - v.qty else 0 end from ${source}
+    where products.id = v.id and (products.shop_id || '') = ${shopId}
+      and (deleted_at is null or deleted_at > ${deletedAfter})
+    returning products.id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
 
 export const addProducts = (db: Queries, rows: Insertable<ProductsTable>[]) =>
   db.insertInto('products').values(rows).execute();
