@@ -49,14 +49,14 @@ const people = {
   people: z.array(worker),
   /** Those that wait, the newest first. */
   invitations: z.array(invitation),
-  /** Seats in use and in all. The owner has one. */
-  seats: z.object({ used: z.int(), total: z.int() }),
+  /** In use and in all: the owner's, those that the installation gives to every shop, and those of the shop's packages. */
+  seats: z.object({ used: z.int(), total: z.int(), installation: z.int(), packages: z.int() }),
 };
 const reply = z.object(people);
 const params = z.object({ id });
 
 export const listPeople = endpoint('GET /api/v1/staff', {
-  summary: 'Returns who works for the shop, the invitations that wait, and the seats.',
+  summary: 'Returns who works for the shop, the invitations that wait, and the seats: used, in all, from the installation, and from packages.',
   gate: gates.operator,
   reply,
 });

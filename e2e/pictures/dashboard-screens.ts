@@ -43,7 +43,7 @@ const manyPeople: NonNullable<Shot['act']> = async ({ page }) => {
       { _id: 'invitation-1', email: 'a.very.long.address@an-even-longer-domain.example.org', permissions: ['stamp'] },
       { _id: 'invitation-2', email: '', permissions: all },
     ].map((one) => ({ ...one, createdAt: '2026-05-13T08:00:00.000Z', expiresAt: '2026-05-20T08:00:00.000Z' })),
-    seats: { used: 4, total: 7 },
+    seats: { used: 4, total: 7, installation: 2, packages: 4 },
   };
   await page.route('**/api/v1/staff', (route) => route.fulfill({ json: answer }));
   await page.reload();
@@ -431,7 +431,7 @@ export const dashboardScreens: Screen[] = [
       { ...profile, who: 'flowers', state: 'empty', shows: (page) => page.getByLabel('UserName') },
       { ...profile, state: 'full', shows: (page) => page.getByLabel('UserName') },
       { ...profile, state: 'loading', calls: 'held', shows: (page) => page.getByRole('heading', { name: 'Profile' }) },
-      { ...profile, state: 'failing', calls: 'failing', shows: (page) => page.getByRole('alert') },
+      { ...profile, state: 'failing', calls: 'failing', shows: (page) => page.getByRole('alert').first() },
       {
         ...profile,
         state: 'the change fails',

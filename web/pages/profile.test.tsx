@@ -1,7 +1,8 @@
 import { getSite } from '@stampdeck/contract/home.ts';
-import { fillPath } from '@stampdeck/contract/http.ts';
+import { fillPath, type Reply } from '@stampdeck/contract/http.ts';
 import { customerLanguages } from '@stampdeck/contract/languages.ts';
 import { listMyOrders, type Order } from '@stampdeck/contract/orders.ts';
+import { listPeople } from '@stampdeck/contract/people.ts';
 import { getShop, getShortNames, type ShortNames } from '@stampdeck/contract/shops.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { encode } from 'uqr';
@@ -29,6 +30,12 @@ beforeEach(() => {
   session.start(mia, { remember: true });
 });
 
+/** The owner alone, with these seats. */
+const peopleWith = (seats: Reply<typeof listPeople>['seats']): Reply<typeof listPeople> => ({
+  ...{ success: true, people: [], invitations: [], seats },
+});
+const usualSeats = { used: 1, total: 3, installation: 2, packages: 0 };
+
 /** Opens the QR tab of a shop whose address has that reach. */
 async function openProfile({
   reach = 'public' as Reach,
@@ -36,12 +43,15 @@ async function openProfile({
   shop = morgenrot(),
   shortNames = named,
   orders = [] as Order[],
+  seats = usualSeats as typeof usualSeats | null,
 } = {}) {
   session.start(info, { remember: true });
   const server = fakeServer();
   server.answer(getSite, { success: true, shopSiteUrl: site, reach, google: false, mail: true, privacyVersion: 1 });
   server.answer(getMorgenrot, { success: true, shop });
   server.answer(getShortNames, { success: true, shortNames });
+  if (seats) server.answer(listPeople, peopleWith(seats));
+  else server.refuse(listPeople, 'internal');
   server.answer(listMyOrders, pageOf(orders));
   const page = openDashboard('/profile?tab=qr');
   const poster = await screen.findByRole('article', { name: /^Poster of/ });
@@ -67,6 +77,35 @@ test("the profile shows cover, avatar, 'Shop {name}' and 'Joined {date}' (S2.rou
   within(card).getByText(`Joined ${day}`);
   const pictures = [...card.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
   expect(pictures).toEqual(['/media/cover.webp', '/media/mia.webp']);
+});
+
+test('an owner reads the staff seats, what gave them, and the ways to who has them and to more', async () => {
+  await openProfile({ seats: { used: 4, total: 11, installation: 2, packages: 8 } });
+  const card = within(screen.getByRole('region', { name: 'Your shop' }));
+  await card.findByText('4 of 11 staff seats used');
+  card.getByText('1 for you · 2 included · 8 from packages');
+  expect(card.getByRole('link', { name: 'Who works here' }).getAttribute('href')).toBe('/settings/staff');
+  expect(card.getByRole('link', { name: 'Get more seats' }).getAttribute('href')).toBe('/pricepackage');
+});
+
+test('more seats than a shop can have are not promised', async () => {
+  await openProfile({ seats: { used: 1, total: 200, installation: 0, packages: 1000 } });
+  await screen.findByText('1 for you · 1,000 from packages · a shop has 200 at most');
+});
+
+test('seats that cannot be read say so, and can be read again', async () => {
+  const { server, user } = await openProfile({ seats: null });
+  const card = within(screen.getByRole('region', { name: 'Your shop' }));
+  await card.findByText('We couldn’t load your staff seats');
+  server.answer(listPeople, peopleWith(usualSeats));
+  await user.click(card.getByRole('button', { name: 'Retry' }));
+  await card.findByText('1 of 3 staff seats used');
+});
+
+test('someone who works there is not told of seats', async () => {
+  const { server } = await openProfile({ info: { ...mia, id: 'someone-else', permissions: ['orders'] } });
+  expect(screen.queryByRole('link', { name: 'Get more seats' })).toBeNull();
+  expect(server.asked.filter(({ path }) => path === listPeople.path)).toEqual([]);
 });
 
 test('without a photo the avatar is the initial', async () => {
@@ -245,6 +284,7 @@ test('a failure says why and can be tried again', async () => {
     privacyVersion: 1,
   });
   server.answer(getShortNames, { success: true, shortNames: named });
+  server.answer(listPeople, peopleWith(usualSeats));
   server.refuse(getMorgenrot, 'internal');
   const page = openDashboard('/profile?tab=qr');
   await screen.findByText('We couldn’t make the QR code');

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Tabs } from '@mantine/core';
+import { ownsShop } from '@stampdeck/contract/accounts.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { QrCode, ReceiptText, Settings2 } from 'lucide-react';
 import { ProfileCard } from '#features/accounts/profile-card.tsx';
 import { ShopQrTab } from '#features/accounts/shop-qr.tsx';
 import { OrdersBadge, OrdersTab } from '#features/orders/orders-tab.tsx';
+import { Seats } from '#features/people/seats.tsx';
 import { PosterPart } from '#features/poster/poster-part.tsx';
 import { ProfileSettings } from '#features/profiles/profile-settings.tsx';
 import { may } from '#lib/may.ts';
@@ -48,7 +50,7 @@ export function ProfilePage() {
         className={styles.columns}
       >
         <Stack>
-          <ProfileCard info={info} />
+          <ProfileCard info={info} more={ownsShop(info) && <Seats />} />
           <Tabs.List className={styles.list} aria-label={t`Parts of the profile`}>
             {tabsOf(info.id)
               .filter(({ value }) => value !== 'orders' || mayOrders)

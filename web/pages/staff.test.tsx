@@ -37,7 +37,8 @@ const invited = {
 };
 type People = Reply<typeof listPeople>;
 const people = (more: Partial<People> = {}): People => ({
-  ...{ success: true, people: [owner, kim], invitations: [invited], seats: { used: 2, total: 3 } },
+  ...{ success: true, people: [owner, kim], invitations: [invited] },
+  seats: { used: 2, total: 3, installation: 2, packages: 0 },
   ...more,
 });
 
@@ -67,7 +68,7 @@ test('the owner sees who works here with what they may do, who is invited, and t
 });
 
 test('a shop without a free seat says what to do instead of inviting', async () => {
-  await openPeople(people({ seats: { used: 3, total: 3 } }));
+  await openPeople(people({ seats: { used: 3, total: 3, installation: 2, packages: 0 } }));
   expect((screen.getByRole('button', { name: 'Invite someone' }) as HTMLButtonElement).disabled).toBe(true);
   expect(screen.getByRole('link', { name: 'add seats with a package' }).getAttribute('href')).toBe('/pricepackage');
 });

@@ -1,4 +1,4 @@
-/** What other slices do with an order, inside their transactions: hold its stock, mark it as paid, take it back, give stamps for it. */
+/** What other slices do with an order, inside their transactions: hold its stock, mark it as paid, take it back, give stamps for it; and what packages give. */
 import type { WrongLine } from '@stampdeck/contract/order-lines.ts';
 import type { LinePieces } from '@stampdeck/contract/order-refunds.ts';
 import { platformSeller as platform } from '@stampdeck/contract/payees.ts';
@@ -11,6 +11,7 @@ import { isSeller, presentDetail, viewerOf } from './present.ts';
 import * as queries from './queries.ts';
 import { queueReceipt } from './receipt.ts';
 import { type Doer, isPaidBack, record, theProduct } from './record.ts';
+import { givesTestSeats } from './rules.ts';
 import { addToDay } from './sales.ts';
 import { linesOf, piecesOf } from './stock.ts';
 import { type TakenBack, takeBack } from './take-back.ts';
@@ -130,3 +131,7 @@ export async function stampOrder(tx: Context, { orderId, customerId }: { orderId
     await tell(tx, orderId);
   };
 }
+
+/** Staff seats that a shop's packages give: those bought in a test only where no real money can move. */
+export const seatsOfPackages = ({ db, config }: Context, shopId: string): Promise<number> =>
+  queries.countSeats(db, shopId, { withTests: givesTestSeats(config.payments) });

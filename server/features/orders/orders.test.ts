@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { Context } from '#context.ts';
 import { startApp } from '#test/app.ts';
 import { allRows, plantAdmin } from '#test/database.ts';
 import { goLive } from '#test/live.ts';
 import { addProduct, expectSoundOrders, order, orderOf, placeOrder, plantWord } from '#test/orders.ts';
 import { begin, pay } from '#test/paying.ts';
 import { addColleague, addCustomer, addMember, addShop, addShopWithCard, type TestPerson } from '#test/people.ts';
-import { holdStock, markPaid, takeBack } from './actions.ts';
+import { holdStock, markPaid, seatsOfPackages, takeBack } from './actions.ts';
 import { boughtAt, countSeats, listSalesDays, lockOrder } from './queries.ts';
 import { theProduct } from './record.ts';
 
@@ -40,6 +41,9 @@ async function buyPackage(shop: TestPerson) {
   const paid = await pay(app, shop, id, (await begin(app, shop, id)).id);
   return { pack, id: id as string, number: number as number, paid: paid.body };
 }
+
+/** Staff seats that a shop's packages give. */
+const seatsOf = ({ id }: TestPerson, withTests = true) => countSeats(app.store.read, id, { withTests });
 
 const kinds = (body: { timeline: { kind: string }[] }) => body.timeline.map(({ kind }) => kind);
 
@@ -578,15 +582,41 @@ describe('what other slices ask', () => {
     const sums = { itemsPrice: 58, shippingPrice: 100, taxPrice: 8.7, totalPrice: 166.7 };
     const more = { paymentMethod: 'PayPal', deliveryMethod: 'delivery', shippingAddress, ...sums };
     const placed = await placeOrder(app, shop, orderOf([{ product: pack, qty: 2 }], more));
-    expect(await countSeats(app.store.read, shop.id)).toBe(1);
+    expect(await seatsOf(shop)).toBe(0);
     await inside(async (tx, db) => markPaid(tx, await locked(db, placed.body._id), { isTest: false }));
-    expect(await countSeats(app.store.read, shop.id)).toBe(1 + 2 * pack.numAcc);
+    expect(await seatsOf(shop)).toBe(2 * pack.numAcc);
     const [listed] = (await get(shop, '/api/orders/all')).body;
     expect(listed).toMatchObject({ isPaid: true, isDelivered: true, operator: shop.id, seller: 'platform' });
     await inside(async (tx, db) =>
       takeBack(tx, await locked(db, placed.body._id), { ...moneyOnly, cents: 16_670, reason: '' }),
     );
-    expect(await countSeats(app.store.read, shop.id)).toBe(1);
+    expect(await seatsOf(shop)).toBe(0);
+  });
+});
+
+describe('seats of packages that were bought in a test', () => {
+  test('count only where tests give seats', async () => {
+    const shop = await addShop(app);
+    const { pack, paid } = await buyPackage(shop);
+    expect(paid).toMatchObject({ isPaid: true, isTest: true });
+    expect([await seatsOf(shop), await seatsOf(shop, false)]).toEqual([pack.numAcc, 0]);
+  });
+
+  test('are gone as soon as real money can move on the installation', async () => {
+    const shop = await addShop(app);
+    const { pack } = await buyPackage(shop);
+    const seatsWith = (payments: object) =>
+      seatsOfPackages({ db: app.store.read, config: { payments } } as unknown as Context, shop.id);
+    const none = { isTest: false, paypal: null, stripe: null };
+    const [sandbox, real] = [{ isTest: true }, { isTest: false }];
+    for (const [payments, seats] of [
+      [{ ...none, isTest: true }, pack.numAcc],
+      [{ ...none, paypal: sandbox }, pack.numAcc],
+      [{ ...none, paypal: real, stripe: sandbox }, 0],
+      [{ ...none, stripe: real }, 0],
+      [none, 0],
+    ] as const)
+      expect([payments, await seatsWith(payments)]).toEqual([payments, seats]);
   });
 });
 
@@ -603,7 +633,7 @@ describe('price packages', () => {
     expect((await put(admin, `/api/orders/${id}/deliver`)).body.isDelivered).toBe(true);
     expect((await post(shop, `/api/orders/${id}/refund`)).status).toBe(403);
     expect((await post(admin, `/api/orders/${id}/refund`)).body).toMatchObject({ isRefunded: true });
-    expect(await countSeats(app.store.read, shop.id)).toBe(1);
+    expect(await seatsOf(shop)).toBe(0);
     expect((await listed('&canceled=yes'))[0]._id).toBe(id);
   });
 

@@ -272,10 +272,8 @@ export async function boughtAt(
 
 const isNotRefunded = sql<boolean>`(o.refunded_cents = 0 or o.refunded_cents < o.total_cents)`;
 
-/**
- * Staff seats of a shop: one, and those of the packages that it paid and that were not refunded.
- */
-export async function countSeats(db: Queries, shopId: string): Promise<number> {
+/** Staff seats of the packages that a shop paid and that were not refunded; of those that were bought in a test only on demand. */
+export async function countSeats(db: Queries, shopId: string, { withTests }: { withTests: boolean }): Promise<number> {
   const row = await db
     .selectFrom('orders as o')
     .innerJoin('order_items as i', 'i.order_id', 'o.id')
@@ -283,8 +281,9 @@ export async function countSeats(db: Queries, shopId: string): Promise<number> {
     .where('o.buyer_shop_id', '=', shopId)
     .where('o.paid_at', 'is not', null)
     .where(isNotRefunded)
+    .$if(!withTests, (query) => query.where('o.is_test', '=', 0))
     .executeTakeFirstOrThrow();
-  return 1 + Number(row.seats);
+  return Number(row.seats);
 }
 
 /** All orders of a buyer or a seller, a page at a time. */

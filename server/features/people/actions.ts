@@ -16,7 +16,7 @@ import { createAccount } from '#features/accounts/actions.ts';
 import { hashPassword, refuseGuessable } from '#features/accounts/passwords.ts';
 import { type Account, endSessionsOf, lockAccount } from '#features/accounts/queries.ts';
 import { findOperatorHere, openSession } from '#features/accounts/sessions.ts';
-import { countSeats } from '#features/orders/queries.ts';
+import { seatsOfPackages } from '#features/orders/actions.ts';
 import { getShop, lockShop } from '#features/shops/queries.ts';
 import {
   countColleagues,
@@ -35,9 +35,16 @@ import * as queries from './queries.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Seats of a shop: its owner's, those of its packages, and those that this installation gives to every shop. */
-const seatsOf = async ({ db, config }: Context, shopId: string): Promise<number> =>
-  Math.min(mostSeats, config.staffSeats + (await countSeats(db, shopId)));
+/** Seats of a shop: its owner's, those that this installation gives to every shop, and those of its packages. */
+async function seatsOf(ctx: Context, shopId: string) {
+  const [installation, packages] = [ctx.config.staffSeats, await seatsOfPackages(ctx, shopId)];
+  return { total: Math.min(mostSeats, 1 + installation + packages), installation, packages };
+}
+
+async function isFull(tx: Context, shopId: string): Promise<boolean> {
+  const { total } = await seatsOf(tx, shopId);
+  return (await countColleagues(tx.db, shopId)) >= total;
+}
 
 type Row = Awaited<ReturnType<typeof queries.listWorkers>>[number];
 const present = (shopId: string, { role, permissions: _, ...row }: Row, permitted: Permission[]): Worker => ({
@@ -55,7 +62,7 @@ export async function read(ctx: Context) {
   return {
     people: workers.map((row) => present(shopId, row, [...permissionsOf(row)])),
     invitations: invitations.map((row) => ({ ...row, permissions: permitted(row.permissions) })),
-    seats: { used: workers.length, total: await seatsOf(ctx, shopId) },
+    seats: { used: workers.length, ...(await seatsOf(ctx, shopId)) },
   };
 }
 
@@ -81,7 +88,7 @@ export const invite = (ctx: Context, { email = '', permissions: chosen }: Input<
   transact(ctx, async (tx) => {
     const shopId = await lockOwnShop(tx);
     const shop = await getShop(tx.db, shopId);
-    if ((await countColleagues(tx.db, shopId)) >= (await seatsOf(tx, shopId))) throw new AppError('seatsTaken');
+    if (await isFull(tx, shopId)) throw new AppError('seatsTaken');
     if (email !== '') await queries.removeInvitationsOf(tx.db, shopId, email);
     const now = tx.now();
     const waiting = await queries.listInvitations(tx.db, shopId, now.toISOString());
@@ -158,7 +165,7 @@ async function join(tx: Context, account: Account, token: string, remember: bool
   if (!(await lockShop(tx.db, shopId)) || !(await queries.takeInvitation(tx.db, hashSecret(token))))
     throw new AppError('linkRefused');
   if (await findWork(tx.db, account.id, shopId)) throw new AppError('worksHere');
-  if ((await countColleagues(tx.db, shopId)) >= (await seatsOf(tx, shopId))) throw new AppError('seatsTaken');
+  if (await isFull(tx, shopId)) throw new AppError('seatsTaken');
   const created_at = tx.now().toISOString();
   await hireStaff(tx.db, { shop_id: shopId, account_id: account.id, permissions: stored, created_at });
   const work = await findWork(tx.db, account.id, shopId);

@@ -85,7 +85,7 @@ describe('an invitation', () => {
     const email = newAddress();
     const invited = await invite(shop, ['members', 'stamp'], email);
     expect(invited.body).toMatchObject({
-      ...{ url: null, seats: { used: 1, total: 3 } },
+      ...{ url: null, seats: { used: 1, total: 3, installation: 2, packages: 0 } },
       invitations: [{ email, permissions: ['stamp', 'members'] }],
     });
     const received = await emailTo(mail, email);
@@ -105,7 +105,7 @@ describe('an invitation', () => {
         { _id: shop.id, isOwner: true },
         { _id: kim._id, name: 'Kim', email, isOwner: false, permissions: ['stamp', 'members'] },
       ],
-      ...{ invitations: [], seats: { used: 2, total: 3 } },
+      ...{ invitations: [], seats: { used: 2, total: 3, installation: 2, packages: 0 } },
     });
     await expectSoundLedger(app);
   });
@@ -216,7 +216,7 @@ describe('the seats of a shop', () => {
       [201, undefined],
       [409, 'seatsTaken'],
     ]);
-    expect((await listed(shop)).seats).toEqual({ used: 3, total: 3 });
+    expect((await listed(shop)).seats).toMatchObject({ used: 3, total: 3 });
     expect(await codeOfAnswer(invite(shop))).toEqual([409, 'seatsTaken']);
     // Who came too late keeps the invitation: the owner may free a seat.
     const left = tokens[1 + answers.findIndex(({ status }) => status === 409)] ?? '';
@@ -234,13 +234,14 @@ describe('the seats of a shop', () => {
     const placed = await placeOrder(app, shop, orderOf([{ product: pack }], more));
     expect((await listed(shop)).seats.total).toBe(3);
     await plantPayment(app, placed.body._id);
-    expect((await listed(shop)).seats.total).toBe(3 + pack.numAcc);
+    const grown = { used: 1, total: 3 + pack.numAcc, installation: 2, packages: pack.numAcc };
+    expect((await listed(shop)).seats).toEqual(grown);
   });
 
   test('are as many as the installation says', async () => {
     const own = await startApp({ env: { STAFF_SEATS: '0' } });
     const shop = await addShop(own);
-    expect((await listed(shop, own)).seats).toEqual({ used: 1, total: 1 });
+    expect((await listed(shop, own)).seats).toEqual({ used: 1, total: 1, installation: 0, packages: 0 });
     expect(await codeOfAnswer(invite(shop, ['stamp'], undefined, own))).toEqual([409, 'seatsTaken']);
   });
 });

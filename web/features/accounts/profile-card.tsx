@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import type { ReactNode } from 'react';
 import { cardColors } from '#card/card-layout.ts';
 import { formatMoment } from '#language/format.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -7,8 +8,8 @@ import { stampOutline } from '#ui/brand/scallop.ts';
 import styles from './profile-card.module.css';
 import { useShopAddress } from './site-api.ts';
 
-/** The shop's cover, avatar, name and first day. Without a cover it has the color of the shop's card. */
-export function ProfileCard({ info }: { info: UserInfo }) {
+/** The shop's cover, avatar, name and first day, and `more` about it. Without a cover it has the color of the shop's card. */
+export function ProfileCard({ info, more }: { info: UserInfo; more?: ReactNode }) {
   const { data } = useShopAddress(info.shopId ?? '');
   const { name } = info;
   const day = formatMoment(info.createdAt, 'longDay');
@@ -31,6 +32,7 @@ export function ProfileCard({ info }: { info: UserInfo }) {
       </div>
       <h2 className={styles.name} dir="auto">{t`Shop ${name}`}</h2>
       <p className="sd-quiet">{t`Joined ${day}`}</p>
+      {more}
     </section>
   );
 }
