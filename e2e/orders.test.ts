@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isSound } from './axe.ts';
 import { goTo } from './people.ts';
+import { sheetsOf } from './printed-code.ts';
 import { desktop, expect, phone, test } from './product.ts';
 import { openAsMember, openShop, type Shop, signIn } from './seeds.ts';
 
@@ -105,6 +106,20 @@ test('a shop hears an order arrive, prepares it on the kitchen’s tablet, takes
     await expect(kitchen.getByText('2 stamps given for this order')).toBeVisible();
     await expect(customer.getByText('2 stamps given')).toBeVisible();
     await isSound(kitchen, 'an order for its seller');
+  });
+
+  await test.step('its receipt is 80 mm wide, on one page that is no higher than it needs', async () => {
+    // Otherwise the receipt is gone before it is looked at.
+    await kitchen.evaluate('window.print = () => undefined');
+    await kitchen.getByRole('button', { name: 'Receipt' }).click();
+    await expect(kitchen.locator('body > .receipt-print')).toBeAttached();
+    const sheets = await sheetsOf(await kitchen.pdf({ preferCSSPageSize: true }), 2);
+    expect(sheets).toHaveLength(1);
+    const [wide = 0, high = 0] = sheets[0]?.size ?? [];
+    expect(Math.round(wide)).toBe(80);
+    expect(high).toBeGreaterThan(81);
+    expect(high).toBeLessThan(130);
+    await kitchen.evaluate("window.dispatchEvent(new Event('afterprint'))");
   });
 
   await test.step('a refund gives the stock back, takes the stamps back, and says so', async () => {

@@ -364,11 +364,11 @@ describe('an order, for its seller', () => {
 
   test('is printed as a receipt that only paper shows', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-    const { user } = await open(orderDetail());
+    const { user } = await open(orderDetail({ note: 'Oat milk, please' }));
     await user.click(screen.getByRole('button', { name: 'Receipt' }));
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     const receipt = document.querySelector('.receipt-print');
-    for (const told of ['Mia', 'Order 7', 'Anna Berg', '2 × Iced latte', '$9.00', '$1.35', '$10.35'])
+    for (const told of ['Mia', 'Order 7', 'Anna Berg', 'Oat milk, please', '2 × Iced latte', '$9.00', '$1.35', '$10.35'])
       expect(receipt?.textContent).toContain(told);
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(document.querySelector('.receipt-print')).toBeNull();

@@ -2,13 +2,14 @@ import './receipt.css';
 import { t } from '@lingui/core/macro';
 import type { OrderDetail } from '@stampdeck/contract/orders.ts';
 import { ReceiptText } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { priceWords } from '#features/cart/items.tsx';
 import { methodWords } from '#features/cart/order-words.ts';
 import { paidWords } from '#features/orders/order-words.ts';
 import { formatMoment, formatNumber } from '#language/format.ts';
 import { Button } from '#ui/button.tsx';
+import { fitPage } from './receipt-page.ts';
 
 /** Prints the order on paper 80 mm wide. */
 export function ReceiptButton({ order }: { order: OrderDetail }) {
@@ -43,11 +44,13 @@ const Line = ({ name, value }: { name: string; value: string }) => (
 
 /** Seen on paper only. */
 function Receipt({ order }: { order: OrderDetail }) {
-  const { number, sellerName, createdAt, orderItems, operator, table, paymentMethod, refunded, isTest } = order;
+  const { number, sellerName, createdAt, orderItems, operator, table, note, paymentMethod, refunded, isTest } = order;
   const { itemsPrice, shippingPrice, taxPrice, totalPrice, pickupAt } = order;
   const shown = formatNumber(number);
+  const paper = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (paper.current ? fitPage(paper.current) : undefined), []);
   return (
-    <div className="receipt-print" aria-hidden="true">
+    <div ref={paper} className="receipt-print" aria-hidden="true">
       <p className="receipt-shop" dir="auto">
         {sellerName}
       </p>
@@ -56,6 +59,7 @@ function Receipt({ order }: { order: OrderDetail }) {
       {operator.name !== '' && <Line name={operator.name} value="" />}
       {table !== '' && <Line name={t({ message: 'Table', comment: 'where a guest sits' })} value={table} />}
       {pickupAt !== null && <Line name={t`Pickup time`} value={formatMoment(pickupAt, 'shortMoment')} />}
+      {note !== '' && <p dir="auto">{note}</p>}
       <hr />
       {orderItems.map(({ qty, name, price, options }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order keeps its lines
