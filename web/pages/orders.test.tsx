@@ -98,6 +98,21 @@ describe('the orders that a shop received', () => {
     await waitFor(() => expect(query()).toBe('?view=canceled'));
   });
 
+  test('have filters behind a button on a phone, which are open where the address has some', async () => {
+    serve();
+    const { user, unmount } = openDashboard('/orders');
+    await screen.findByRole('link', { name: 'Order 7' });
+    const button = () => screen.getByRole('button', { name: 'Filters' });
+    expect(button().getAttribute('aria-expanded')).toBe('false');
+    await user.click(button());
+    expect(button().getAttribute('aria-expanded')).toBe('true');
+    unmount();
+    serve();
+    openDashboard('/orders?paid=yes');
+    await screen.findByRole('link', { name: 'Order 7' });
+    expect(button().getAttribute('aria-expanded')).toBe('true');
+  });
+
   test('arrive by themselves and ring, unless this device is told not to', async () => {
     const server = serve([order()]);
     const { user } = openDashboard('/orders');
@@ -353,6 +368,13 @@ describe('an order, for its seller', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.sent[0]?.body).toEqual({ reason: 'Out of milk' });
     expect(screen.queryByRole('button', { name: /^Mark as/ })).toBeNull();
+  });
+
+  test('that waits for a payment online says so, and nothing of it is the first thing to press', async () => {
+    await open(orderDetail({ paymentMethod: 'PayPal' }));
+    expect(screen.getByText('Waiting for payment')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Start preparing' })).toBeNull();
+    expect(document.querySelector('main .sd-button-primary')).toBeNull();
   });
 
   test('has no refund for members of the staff', async () => {

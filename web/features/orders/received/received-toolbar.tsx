@@ -1,15 +1,24 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
-import { type Ref, useId } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { type Ref, useId, useState } from 'react';
 import { type OnView, sizeWords } from '#lib/list-view.ts';
 import { runsPlatform } from '#lib/may.ts';
 import { useSession } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
 import { ViewTabs } from '#ui/list-frame.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { longestSearch } from './received-api.ts';
 import styles from './received-rows.module.css';
-import { dayChoices, deliveredChoices, paidChoices, type ReceivedView, viewWords } from './received-view.ts';
+import {
+  dayChoices,
+  deliveredChoices,
+  isFiltered,
+  paidChoices,
+  type ReceivedView,
+  viewWords,
+} from './received-view.ts';
 
 const exactly = { exact: true };
 
@@ -19,9 +28,11 @@ interface ReceivedToolbarProps {
   searchRef: Ref<HTMLInputElement>;
 }
 
-/** The saved views, then search, payment, delivery, days and page size. Each goes back to the first page. */
+/** The saved views, then search, payment, delivery, days and page size. Each goes back to the first page. On a phone a button opens all but the search. */
 export function ReceivedToolbar({ view, onView, searchRef }: ReceivedToolbarProps) {
   const isPlatform = runsPlatform(useSession());
+  const [isOpen, setOpen] = useState(() => isFiltered({ ...view, q: '' }));
+  const id = useId();
   return (
     <>
       <ViewTabs
@@ -42,46 +53,53 @@ export function ReceivedToolbar({ view, onView, searchRef }: ReceivedToolbarProp
           // Back in the browser leaves the search at once, not letter by letter.
           onSearch={(q) => onView({ q, cursor: '' }, { replace: q !== '' && view.q !== '' })}
         />
-        <Select
-          label={t`Payment`}
-          isPlain
-          value={view.paid}
-          options={paidChoices()}
-          onChoose={(paid) => onView({ paid, cursor: '' })}
-        />
-        <Select
-          label={t({ message: 'Delivery', comment: 'whether orders were delivered' })}
-          isPlain
-          value={view.delivered}
-          options={deliveredChoices()}
-          onChoose={(delivered) => onView({ delivered, cursor: '' })}
-        />
-        <Select
-          label={t({ message: 'Days', comment: 'whether a list is about the days of orders or of payments' })}
-          isPlain
-          value={view.by}
-          options={dayChoices()}
-          onChoose={(by) => onView({ by, cursor: '' })}
-        />
-        <Day
-          label={t({ message: 'From', comment: 'the first day of a list' })}
-          value={view.from}
-          max={view.to}
-          onChoose={(from) => onView({ from, cursor: '' })}
-        />
-        <Day
-          label={t({ message: 'To', comment: 'the last day of a list' })}
-          value={view.to}
-          min={view.from}
-          onChoose={(to) => onView({ to, cursor: '' })}
-        />
-        <Select
-          label={t`Page size`}
-          isPlain
-          value={view.size}
-          options={sizeWords()}
-          onChoose={(size) => onView({ size, cursor: '' })}
-        />
+        <div className={styles.toggle}>
+          <Button isWide aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            <SlidersHorizontal size={20} aria-hidden /> {t({ message: 'Filters', comment: 'of a list' })}
+          </Button>
+        </div>
+        <div className={styles.filters} id={id} data-open={isOpen || undefined}>
+          <Select
+            label={t`Payment`}
+            isPlain
+            value={view.paid}
+            options={paidChoices()}
+            onChoose={(paid) => onView({ paid, cursor: '' })}
+          />
+          <Select
+            label={t({ message: 'Delivery', comment: 'whether orders were delivered' })}
+            isPlain
+            value={view.delivered}
+            options={deliveredChoices()}
+            onChoose={(delivered) => onView({ delivered, cursor: '' })}
+          />
+          <Select
+            label={t({ message: 'Days', comment: 'whether a list is about the days of orders or of payments' })}
+            isPlain
+            value={view.by}
+            options={dayChoices()}
+            onChoose={(by) => onView({ by, cursor: '' })}
+          />
+          <Day
+            label={t({ message: 'From', comment: 'the first day of a list' })}
+            value={view.from}
+            max={view.to}
+            onChoose={(from) => onView({ from, cursor: '' })}
+          />
+          <Day
+            label={t({ message: 'To', comment: 'the last day of a list' })}
+            value={view.to}
+            min={view.from}
+            onChoose={(to) => onView({ to, cursor: '' })}
+          />
+          <Select
+            label={t`Page size`}
+            isPlain
+            value={view.size}
+            options={sizeWords()}
+            onChoose={(size) => onView({ size, cursor: '' })}
+          />
+        </div>
       </div>
     </>
   );

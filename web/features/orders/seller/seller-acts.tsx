@@ -62,15 +62,16 @@ function FailedRefund({ timeline }: Pick<OrderDetail, 'timeline'>) {
   );
 }
 
-/** The next steps of the kitchen, the payment at the shop, and the delivery. The first of them is the yellow one. */
+/** The next steps of the kitchen, the payment at the shop, and the delivery. The first of them is the yellow one, unless a payment is awaited. */
 function Steps({ order }: { order: OrderDetail }) {
   const { kitchen, isPaid, isDelivered, paymentMethod, totalPrice } = order;
   const step = useStep(order);
   const total = priceWords(totalPrice);
   const isOwnPayment = paymentMethod === 'Pay at the shop';
   // Nothing is prepared before it is paid online.
+  const waits = !isPaid && !isOwnPayment;
   const steps = [
-    ...(isDelivered || !(isPaid || isOwnPayment) || kitchen === 'ready'
+    ...(isDelivered || waits || kitchen === 'ready'
       ? []
       : [
           kitchen === 'new'
@@ -80,17 +81,26 @@ function Steps({ order }: { order: OrderDetail }) {
     ...(!isPaid && isOwnPayment ? [{ to: 'paid', words: t`Mark as paid: ${total}`, Icon: Banknote } as const] : []),
     ...(isDelivered ? [] : [{ to: 'delivered', words: t`Mark as delivered`, Icon: PackageCheck } as const]),
   ];
-  return steps.map(({ to, words, Icon }, place) => (
-    <Button
-      key={to}
-      isWide
-      variant={place === 0 ? 'primary' : undefined}
-      isBusy={step.isPending}
-      onClick={() => step.mutate({ to })}
-    >
-      <Icon size={20} aria-hidden /> {words}
-    </Button>
-  ));
+  return (
+    <>
+      {waits && (
+        <p className="sd-lead">
+          {t({ message: 'Waiting for payment', comment: 'an order that is to be paid online' })}
+        </p>
+      )}
+      {steps.map(({ to, words, Icon }, place) => (
+        <Button
+          key={to}
+          isWide
+          variant={place === 0 && !waits ? 'primary' : undefined}
+          isBusy={step.isPending}
+          onClick={() => step.mutate({ to })}
+        >
+          <Icon size={20} aria-hidden /> {words}
+        </Button>
+      ))}
+    </>
+  );
 }
 
 /** The stamps that the shop's rule suggests, and who gets them. Nothing while the rule is off. */
