@@ -108,6 +108,15 @@ test('a shop hears an order arrive, prepares it on the kitchen’s tablet, takes
     await isSound(kitchen, 'an order for its seller');
   });
 
+  await test.step('it is printed on one page, without what only the screen needs', async () => {
+    expect(await sheetsOf(await kitchen.pdf({ format: 'A4' }), 2)).toHaveLength(1);
+    await kitchen.emulateMedia({ media: 'print' });
+    await expect(kitchen.getByText('Iced latte').first()).toBeVisible();
+    for (const name of ['Print', 'Receipt']) await expect(kitchen.getByRole('button', { name })).toBeHidden();
+    await expect(kitchen.getByRole('link', { name: 'All orders' })).toBeHidden();
+    await kitchen.emulateMedia({ media: null });
+  });
+
   await test.step('its receipt is 80 mm wide, on one page that is no higher than it needs', async () => {
     // Otherwise the receipt is gone before it is looked at.
     await kitchen.evaluate('window.print = () => undefined');

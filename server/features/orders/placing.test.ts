@@ -67,6 +67,19 @@ describe('an order', () => {
     expect(await order(app, buyer, [{ product, qty: 2 }], { ...more, ...two })).toMatchObject(two);
   });
 
+  test('is sent to an address of which each part is there, and not longer than it may be', async () => {
+    const { buyer, product } = await market({ price: 100 });
+    const longest = { address: 300, city: 100, postalCode: 20, country: 100 };
+    const full = Object.fromEntries(Object.entries(longest).map(([name, most]) => [name, 'é'.repeat(most)]));
+    const sums = { itemsPrice: 100, shippingPrice: 100, taxPrice: 15, totalPrice: 215 };
+    const send = (shippingAddress: object) =>
+      placeOrder(app, buyer, orderOf([{ product }], { deliveryMethod: 'delivery', shippingAddress, ...sums }));
+    expect((await send(full)).body.shippingAddress).toEqual(full);
+    for (const name of Object.keys(longest))
+      for (const wrong of ['', '  ', `${full[name]}e`, undefined, 7])
+        expect([name, wrong, (await send({ ...full, [name]: wrong })).status]).toEqual([name, wrong, 422]);
+  });
+
   test('is refused with the right sums and prices if the customer saw others, and takes nothing', async () => {
     const { shop, buyer, product } = await market();
     await put(shop, `/api/products/${product._id}`, { price: 4 });
@@ -199,6 +212,9 @@ describe('an order', () => {
     expect([two.status, two.body.code]).toEqual([409, 'oneSeller']);
     const unknown = await placeOrder(app, buyer, orderOf([{ product: { ...product, _id: 'nothing' } }]));
     expect(unknown.body.details.lines[0].problem).toBe('gone');
+    await app.call(other.shop.token, 'DELETE', `/api/products/${other.product._id}`);
+    const deleted = await placeOrder(app, buyer, orderOf([{ product: other.product }]));
+    expect(deleted.body.details.lines[0].problem).toBe('gone');
     const own = await placeOrder(app, shop, orderOf([{ product }]));
     expect([own.status, own.body.code]).toEqual([403, 'ownProducts']);
     const forOther = await placeOrder(app, buyer, orderOf([{ product }], { operator: shop.id }));
