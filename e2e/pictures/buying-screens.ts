@@ -45,6 +45,7 @@ export const buyingScreens: Screen[] = [
     shots: [
       { ...cafe('/orders?view=all'), state: 'full', shows: (page) => page.getByText('Canceled', { exact: true }) },
       { ...cafe('/orders'), state: 'open ones', shows: (page) => page.getByText('#6') },
+      { ...cafe('/orders?view=all&paid=yes'), state: 'filters open', shows: (page) => page.getByLabel('Payment') },
       { who: 'flowers', path: '/orders', state: 'empty', shows: (page) => page.getByText('No open orders') },
       {
         ...cafe('/orders?q=nothing'),
