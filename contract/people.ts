@@ -56,7 +56,8 @@ const reply = z.object(people);
 const params = z.object({ id });
 
 export const listPeople = endpoint('GET /api/v1/staff', {
-  summary: 'Returns who works for the shop, the invitations that wait, and the seats: used, in all, from the installation, and from packages.',
+  summary:
+    'Returns who works for the shop, the invitations that wait, and the seats: used, in all, from the installation, and from packages.',
   gate: gates.operator,
   reply,
 });

@@ -390,7 +390,7 @@ describe('an order, for its seller', () => {
     await user.click(screen.getByRole('button', { name: 'Receipt' }));
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     const receipt = document.querySelector('.receipt-print');
-    for (const told of ['Mia', 'Order 7', 'Anna Berg', 'Oat milk, please', '2 × Iced latte', '$9.00', '$1.35', '$10.35'])
+    for (const told of ['Mia', 'Order 7', 'Anna Berg', 'Oat milk', '2 × Iced latte', '$9.00', '$1.35', '$10.35'])
       expect(receipt?.textContent).toContain(told);
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(document.querySelector('.receipt-print')).toBeNull();
@@ -399,8 +399,12 @@ describe('an order, for its seller', () => {
 
 describe('orders for packages, for those who run this installation', () => {
   const sold = {
-    ...{ seller: 'platform', sellerName: 'Stampdeck', paymentMethod: 'PayPal', deliveryMethod: 'delivery' },
-    ...{ isPaid: true, isDelivered: true },
+    seller: 'platform',
+    sellerName: 'Stampdeck',
+    paymentMethod: 'PayPal',
+    deliveryMethod: 'delivery',
+    isPaid: true,
+    isDelivered: true,
   } as const;
 
   beforeEach(() => {

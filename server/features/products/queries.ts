@@ -109,15 +109,7 @@ export async function putBackStock(
   const isPostgres = engineOf(db) === 'postgres';
   const ids = pieces.map(({ id }) => id);
   // The statement below would lock them in an order of its own.
-  if (isPostgres)
-    await db
-      .selectFrom('products')
-      .select('id')
-      .where('shop_id', '=', shopId)
-      .where(sql<boolean>`id ${among(db, ids)}`)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute();
+  if (isPostgres) await lockProducts(db, shopId, ids, true);
   const source = isPostgres
     ? sql`jsonb_to_recordset(${json}::jsonb) as v(id text, qty integer)`
     : sql`(select value ->> 'id' as id, value ->> 'qty' as qty from json_each(${json})) as v`;
