@@ -318,7 +318,7 @@ describe('many buyers', () => {
       app.store.write((db) => takeStock(db, shop.id, [{ id: product._id, qty: 1, version }]));
     expect([await take(1), await stockOf(product)]).toEqual([0, 5]);
     expect([await take(2), await stockOf(product)]).toEqual([1, 4]);
-    await app.store.write((db) => putBackStock(db, shop.id, { id: product._id, qty: 1 }, ''));
+    await app.store.write((db) => putBackStock(db, shop.id, [{ id: product._id, qty: 1 }], ''));
   });
 
   test('of the same products in another order do not wait for each other', async () => {

@@ -3,6 +3,7 @@ import { mostSeats } from '@stampdeck/contract/people.ts';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '#language/format.ts';
 import { Unread } from '#ui/alert.tsx';
+import { Inline } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type People, usePeople } from './api.ts';
 import styles from './people.module.css';
@@ -42,14 +43,14 @@ function Known({ seats }: Pick<People, 'seats'>) {
     <>
       <strong>{plural(total, { one: `${used} of # staff seat used`, other: `${used} of # staff seats used` })}</strong>
       <p className="sd-quiet">{sourcesOf(seats).join(' · ')}</p>
-      <p className={`sd-inline ${styles.ways}`}>
+      <Inline as="p" gap={4} className={styles.ways}>
         <Link to="/settings/staff" className="sd-link">
           {t`Who works here`}
         </Link>
         <Link to="/pricepackage" className="sd-link">
           {t`Get more seats`}
         </Link>
-      </p>
+      </Inline>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, Flag, Tag } from 'lucide-react';
 import { ReceivedRows } from '#features/orders/received/received-rows.tsx';
 import { call } from '#lib/api.ts';
-import { Section, Stack } from '#ui/layout.tsx';
+import { Inline, Section, Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 
 const newestCount = 5;
@@ -28,14 +28,14 @@ export function PlatformHome() {
   const query = useNewestPackageOrders();
   return (
     <Stack gap={5}>
-      <div className="sd-inline">
+      <Inline>
         <Link to="/reported-messages" className="sd-button">
           <Flag size={20} aria-hidden /> {t`Reported messages`}
         </Link>
         <Link to="/pricepackage" className="sd-button">
           <Tag size={20} aria-hidden /> {t`Price packages`}
         </Link>
-      </div>
+      </Inline>
       <Section title={t`Orders for packages`}>
         <Loaded
           query={query}
