@@ -91,10 +91,10 @@ test('an image with too many pixels, in total or on one side, is refused for its
       .png()
       .toBuffer(),
   ];
-  const gif = (height: number) => blank(3000, height).gif({ effort: 1 }).toBuffer();
-  const tall = await gif(mostGifPixels / 3000 + 1);
+  const gif = (height: number) => blank(4000, height).gif({ effort: 1 }).toBuffer();
+  const tall = await gif(mostGifPixels / 4000 + 1);
   for (const file of [huge, tall, ...thin]) await expect(redrawn(file)).rejects.toMatchObject({ code: 'imagePixels' });
-  expect(await redrawn(await gif(mostGifPixels / 3000))).toMatchObject({ width: 1600 });
+  expect(await redrawn(await gif(mostGifPixels / 4000))).toMatchObject({ width: 1600 });
   expect(await redrawn(await blank(longestImageSide, 1).png().toBuffer())).toMatchObject({ width: 1600, height: 1 });
 });
 
