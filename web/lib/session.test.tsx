@@ -99,6 +99,23 @@ test('another tab learns whether the person left, the server ended the session o
   }
 });
 
+test('someone who leaves in another tab has left here, too, where the server said first that the session ended', () => {
+  const { result } = renderHook(() => [useSession(), session.endedBy]);
+  act(() => session.start(mia, { remember: true }));
+  act(() => session.end('expired'));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userInfoEndedBy', newValue: '"exit"' })));
+  expect(result.current).toEqual([null, 'exit']);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userInfo', newValue: null })));
+  expect(result.current).toEqual([null, 'exit']);
+});
+
+test('someone who leaves has left, also where the live connection noticed first', () => {
+  session.start(mia, { remember: true });
+  session.end('expired');
+  session.end('exit');
+  expect([session.endedBy, localStorage.getItem('userInfoEndedBy')]).toEqual(['exit', '"exit"']);
+});
+
 test("a person's new details are kept, and nothing about how long they stay signed in", () => {
   session.start(mia, { remember: false });
   session.update(mia.id, { name: 'Mia Morgenrot' });

@@ -45,10 +45,17 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-function followOtherTabs(event: StorageEvent): void {
-  if (event.key !== null && event.key !== kind) return;
-  current = load();
-  endedBy = current ? null : (lastEnd().read() ?? 'exit');
+function followOtherTabs({ key, newValue }: StorageEvent): void {
+  // The server may have told this tab first, as a session that expired. What someone did in another tab says more.
+  const isEnded = current === null && endedBy !== null;
+  const said = z.safeParse(endReason, newValue?.slice(1, -1));
+  if (key === lastEnd().key && isEnded && endedBy === 'expired' && said.success) endedBy = said.data;
+  else if (key !== null && key !== kind) return;
+  else {
+    current = load();
+    if (current) endedBy = null;
+    else if (!isEnded) endedBy = lastEnd().read() ?? 'exit';
+  }
   announce();
 }
 if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);
@@ -74,6 +81,8 @@ export const session = {
   start(info: UserInfo, options: { remember: boolean }): void {
     current = info;
     endedBy = null;
+    // Other tabs hear of the next end also where its reason is that of the last one.
+    lastEnd().write(null);
     // The marker goes first: another tab reads both as soon as the store changes.
     setMarker(!options.remember);
     untilClosed().write(options.remember ? null : true);
@@ -92,8 +101,8 @@ export const session = {
 
   /** Ends the session in every tab. The caller tells the server. */
   end(reason: EndReason = 'exit'): void {
-    // The live connection may have seen the session end before the call that deletes the account was answered.
-    if (session.get() === null && !(reason === 'deleted' && endedBy === 'expired')) return;
+    // The live connection may have seen the session end before the call that ended it was answered.
+    if (session.get() === null && (reason === 'expired' || endedBy !== 'expired')) return;
     current = null;
     endedBy = reason;
     // The reason goes first: another tab reads both as soon as the store changes.
@@ -121,8 +130,13 @@ export const customerIsHere = (): boolean => stored('customerInfo', userInfo).re
 /** Whether someone of a shop is signed in to the dashboard of this browser. */
 export const operatorIsHere = (): boolean => stored('userInfo', userInfo).read()?.isAdmin === true;
 
-/** The person signed in, or null; follows sign-in, sign-out and other tabs. */
+/** The person signed in, or null; follows sign-in, sign-out and other tabs, also where only `endedBy` changes. */
 export function useSession(): UserInfo | null {
+  useSyncExternalStore(
+    session.subscribe,
+    () => session.endedBy,
+    () => null,
+  );
   return useSyncExternalStore(session.subscribe, session.get, () => null);
 }
 
