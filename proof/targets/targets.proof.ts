@@ -37,6 +37,7 @@ describe('an address that leads to another site', () => {
     const reviewed = [
       'finishGoogle',
       'getSite',
+      'invitePerson',
       'linkGoogle',
       'moveMember',
       'openUnsubscribe',
