@@ -67,7 +67,8 @@ export const holdUnsent = (db: Queries, ids: string[], accountId: string) =>
     .where('account_id', '=', accountId)
     .where('conversation_id', 'is', null)
     .orderBy('id')
-    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+    // One that another message is taking is not waited for: it would stay locked here, in a conversation that someone may be removing.
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked())
     .execute();
 
 /** Puts held images into a conversation. */
