@@ -32,6 +32,7 @@ for (const { who, viewport, scheme, tag } of twoSizes<typeof atDesk | typeof onP
     await test.step('the products are exported', async () => {
       await owner.goto('/products');
       await expect(prices).toHaveText(['$2.80', '$3.90', '$4.50']);
+      if (viewport === phone) await owner.getByRole('button', { name: 'More actions' }).click();
       const downloading = owner.waitForEvent('download');
       await owner.getByRole('button', { name: 'Export' }).click();
       const download = await downloading;

@@ -78,6 +78,7 @@ for (const { who, viewport, scheme, tag } of twoSizes<typeof atDesk | typeof onP
     await test.step('the list finds it by its words, its category and its state, and the address keeps them', async () => {
       await owner.goto('/products');
       await owner.getByRole('searchbox', { name: 'Search products' }).fill('latte');
+      if (viewport === phone) await owner.getByRole('button', { name: 'Filters' }).click();
       await owner.getByLabel('Category', { exact: true }).selectOption({ label: 'Cold drinks' });
       await owner.getByRole('link', { name: 'Drafts' }).click();
       await expect(owner.getByText('1 product found')).toBeVisible();

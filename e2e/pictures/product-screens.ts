@@ -45,6 +45,17 @@ export const productScreens: Screen[] = [
       { ...list, state: 'failing', calls: 'failing', shows: retry },
       { ...cafe('/products?look=list'), state: 'as rows', shows: firstOf },
       {
+        ...list,
+        state: 'filters and actions open',
+        act: async ({ page }) => {
+          for (const name of ['Filters', 'More actions']) {
+            const button = page.getByRole('button', { name });
+            if (await button.isVisible()) await button.click();
+          }
+        },
+        shows: (page) => page.getByRole('link', { name: 'Print menu' }),
+      },
+      {
         ...cafe('/products?q=something%20else'),
         state: 'nothing found',
         shows: (page) => page.getByText('No products found'),

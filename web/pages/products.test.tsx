@@ -61,6 +61,30 @@ test('search, category, order and state are in the address and asked of the serv
   });
 });
 
+test('filters and the acts besides a new product are behind buttons on a phone; filters of the address are open', async () => {
+  const server = fakeServer();
+  serveProducts(server, [product()], [coffee]);
+  const { user, unmount } = openDashboard('/products');
+  await screen.findByRole('link', { name: 'Iced latte' });
+  const isOpen = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-expanded');
+  for (const name of ['Filters', 'More actions']) {
+    expect([name, isOpen(name)]).toEqual([name, 'false']);
+    await user.click(screen.getByRole('button', { name }));
+    expect([name, isOpen(name)]).toEqual([name, 'true']);
+  }
+  const foldOf = (element: HTMLElement) => element.closest('.sd-phone-fold');
+  expect(foldOf(screen.getByLabelText('Category'))?.id).toBe(
+    screen.getByRole('button', { name: 'Filters' }).getAttribute('aria-controls'),
+  );
+  expect(foldOf(screen.getByRole('link', { name: 'Print menu' }))).toBeTruthy();
+  expect(foldOf(screen.getByRole('link', { name: 'Create new' }))).toBeNull();
+  expect(foldOf(screen.getByRole('searchbox', { name: 'Search products' }))).toBeNull();
+  unmount();
+  openDashboard(`/products?category=${coffee.id}`);
+  await screen.findByRole('link', { name: 'Iced latte' });
+  expect(isOpen('Filters')).toBe('true');
+});
+
 /** A server with two pages of products. */
 function servePages(server: ReturnType<typeof fakeServer>): void {
   serveProducts(server, [product(), draft], [coffee]);

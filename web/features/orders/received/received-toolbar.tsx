@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
-import { type Ref, useId, useState } from 'react';
+import { type Ref, useId } from 'react';
 import { type OnView, sizeWords } from '#lib/list-view.ts';
 import { runsPlatform } from '#lib/may.ts';
 import { useSession } from '#lib/session.ts';
-import { Button } from '#ui/button.tsx';
 import { ViewTabs } from '#ui/list-frame.tsx';
+import { PhoneFold } from '#ui/phone-fold.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { longestSearch } from './received-api.ts';
@@ -31,8 +31,6 @@ interface ReceivedToolbarProps {
 /** The saved views, then search, payment, delivery, days and page size. Each goes back to the first page. On a phone a button opens all but the search. */
 export function ReceivedToolbar({ view, onView, searchRef }: ReceivedToolbarProps) {
   const isPlatform = runsPlatform(useSession());
-  const [isOpen, setOpen] = useState(() => isFiltered({ ...view, q: '' }));
-  const id = useId();
   return (
     <>
       <ViewTabs
@@ -53,12 +51,11 @@ export function ReceivedToolbar({ view, onView, searchRef }: ReceivedToolbarProp
           // Back in the browser leaves the search at once, not letter by letter.
           onSearch={(q) => onView({ q, cursor: '' }, { replace: q !== '' && view.q !== '' })}
         />
-        <div className={styles.toggle}>
-          <Button isWide aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-            <SlidersHorizontal size={20} aria-hidden /> {t({ message: 'Filters', comment: 'of a list' })}
-          </Button>
-        </div>
-        <div className={styles.filters} id={id} data-open={isOpen || undefined}>
+        <PhoneFold
+          label={t({ message: 'Filters', comment: 'of a list' })}
+          icon={SlidersHorizontal}
+          startsOpen={isFiltered({ ...view, q: '' })}
+        >
           <Select
             label={t`Payment`}
             isPlain
@@ -99,7 +96,7 @@ export function ReceivedToolbar({ view, onView, searchRef }: ReceivedToolbarProp
             options={sizeWords()}
             onChoose={(size) => onView({ size, cursor: '' })}
           />
-        </div>
+        </PhoneFold>
       </div>
     </>
   );
