@@ -202,6 +202,10 @@ export const refusals = {
   internal: [500, 'Something went wrong on our side. Please try again.'],
   paymentAway: [503, 'The payment service is not responding. Try again in a moment: nothing is paid twice.'],
   unavailable: [503, 'We are busy right now. Please try again in a moment.'],
+  imageQuota: [
+    507,
+    'Your shop has no room for more photos. Remove some from your products: within a day, there is room again.',
+  ],
   videoQuota: [507, 'Your shop has no room for more videos. Choose a shorter one.'],
   storageFull: [507, 'There is no room for more files. Ask the administrator to free up disk space.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

@@ -9,11 +9,12 @@ const megabyte = 1024 * 1024;
 export const productBytes = 800_000_000;
 
 /**
- * People who run or work for a shop may upload more than customers (ours). `bytes`: per file that is for no product; `perDay`: in any 24 hours.
+ * People who run or work for a shop may upload more than customers (ours). `bytes`: per file that is for no product; `perDay`: of an account in any
+ * 24 hours; `ofShop`: bytes of all pictures that were uploaded for a shop, as they are stored, without their smaller copies.
  */
 export const imageLimits = {
   customer: { bytes: 5 * megabyte, perDay: 20 },
-  shop: { bytes: 10 * megabyte, perDay: 200 },
+  shop: { bytes: 10 * megabyte, perDay: 200, ofShop: 2_000_000_000 },
 } as const;
 
 /** Uploads of one account at the same time (ours). */

@@ -398,6 +398,18 @@ export const addImageRows = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>,
       .execute(),
   );
 
+/** Adds the row of an image of so many bytes that was uploaded for a shop, without a file. */
+export const fillImages = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>, bytes: number) =>
+  store.write((db) =>
+    db
+      .insertInto('images')
+      .values({
+        ...{ id: newShortId(), account_id: id, shop_id: id, bytes, width: 1, height: 1 },
+        created_at: new Date().toISOString(),
+      })
+      .execute(),
+  );
+
 /** Puts an image on a person's profile. */
 export const setPhoto = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>, photo: string) =>
   store.write((db) => db.updateTable('accounts').set({ photo }).where('id', '=', id).execute());

@@ -1,3 +1,4 @@
+import { refusals } from '@stampdeck/contract/errors.ts';
 import { addProduct } from '@stampdeck/contract/products.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -81,6 +82,15 @@ test('a photo that fails says why, does not stop the others, and is sent again (
   (await uploads.next()).answer(200, { success: true, location: stored('a') });
   await waitFor(() => expect(shownPhotos()).toEqual([stored('b'), stored('a')]));
   expect(screen.queryByText('Failed to save the Image in Server')).toBeNull();
+});
+
+test('a shop without room for photos reads what to do', async () => {
+  const { uploads, user } = await open();
+  await user.upload(screen.getByLabelText('Files: Photos'), photo('one.jpg'));
+  const [status, message] = refusals.imageQuota;
+  (await uploads.next()).answer(status, { success: false, code: 'imageQuota', message, requestId: 'r' });
+  expect(await waiting().findByText(message)).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'Photos' })).toBeNull();
 });
 
 test('dropped files are taken, and what cannot become a photo is refused before it is sent', async () => {

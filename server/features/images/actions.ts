@@ -29,6 +29,12 @@ async function expectTurn(ctx: Context, accountId: string, perDay: number): Prom
   throw new AppError('uploadsToday', { retryAfter: Math.max(1, wait) });
 }
 
+/** Throws (507) if the caller works for a shop that has no room for these bytes. */
+async function expectQuota(ctx: Context, { shop }: Person, bytes: number): Promise<void> {
+  if (shop && (await queries.countBytes(ctx.db, shop.id)) + bytes > imageLimits.shop.ofShop)
+    throw new AppError('imageQuota');
+}
+
 export class Uploads {
   /** The accounts of running uploads. */
   readonly #underWay: string[] = [];
@@ -62,6 +68,7 @@ export async function takeImage(ctx: Context, images: ImageStore, caller: Person
   const raw = images.incoming(newShortId());
   try {
     await expectTurn(ctx, caller.accountId, perDay);
+    await expectQuota(ctx, caller, 1);
     await images.expectRoom(bytes);
     await ctx.browser.receiveFile(field, sellsProducts(caller) ? productBytes : bytes, raw, {
       limit,
@@ -80,6 +87,9 @@ export async function takeImage(ctx: Context, images: ImageStore, caller: Person
       if (account?.erased_at !== null) throw new AppError('tokenFailed');
       await expectTurn(tx, caller.accountId, perDay);
       const shopId = caller.shop?.id ?? null;
+      // So does one of a colleague, from here on.
+      if (shopId !== null) await queries.holdShop(tx.db, shopId);
+      await expectQuota(tx, caller, picture.length);
       const at = tx.now().toISOString();
       await queries.addImage(tx.db, {
         id,

@@ -7,9 +7,9 @@ import { imageLimits, longestImageSide } from '@stampdeck/contract/images.ts';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { addImageRows, imageRows, setPhoto } from '#test/database.ts';
+import { addImageRows, fillImages, imageRows, removeImageRow, setPhoto } from '#test/database.ts';
 import { Pauses } from '#test/pauses.ts';
-import { addCustomer, addShop, publish, publishAs, type TestPerson } from '#test/people.ts';
+import { addColleague, addCustomer, addShop, publish, publishAs, type TestPerson } from '#test/people.ts';
 import { blackPng, picture, thinPictures, upload } from '#test/pictures.ts';
 
 const pauses = new Pauses();
@@ -151,6 +151,26 @@ describe('an upload', () => {
     expect((await upload(app, (await addCustomer(app)).token, await picture())).status).toBe(200);
     expect((await upload(app, token, await picture())).status).toBe(200);
     app.clock.ahead = 0;
+  });
+
+  test('has to fit into the room of its shop, also that of a colleague and of several at once', async () => {
+    const shop = await addShop(app);
+    const { person: colleague } = await addColleague(app, shop, ['products']);
+    const file = await picture();
+    await upload(app, shop.token, file);
+    const [first] = await imageRows(app, shop);
+    const size = first?.bytes ?? 0;
+    await fillImages(app, shop, imageLimits.shop.ofShop - 2 * size);
+    const both = await Promise.all([upload(app, shop.token, file), upload(app, colleague.token, file)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 507]);
+    const third = await upload(app, colleague.token, file, 'a.png', 'message');
+    expect([third.status, third.body.code, third.body.message]).toEqual([507, 'imageQuota', refusals.imageQuota[1]]);
+    expect(incoming()).toEqual([]);
+    expect((await upload(app, (await addShop(app)).token, file)).status).toBe(200);
+    expect((await upload(app, (await addCustomer(app)).token, file)).status).toBe(200);
+    const kept = both.find(({ body }) => body.success)?.body;
+    await removeImageRow(app, idOf(kept.location));
+    expect((await upload(app, colleague.token, file)).status).toBe(200);
   });
 
   test.each(['before it arrives', 'while it is kept'] as const)(

@@ -21,6 +21,25 @@ export const findNthNewest = (db: Queries, accountId: string, number: number, si
     .limit(1)
     .executeTakeFirst();
 
+/** Bytes of all pictures that were uploaded for a shop. */
+export async function countBytes(db: Queries, shopId: string): Promise<number> {
+  const row = await db
+    .selectFrom('images')
+    .select(sql<number | string>`coalesce(sum(bytes), 0)`.as('bytes'))
+    .where('shop_id', '=', shopId)
+    .executeTakeFirstOrThrow();
+  return Number(row.bytes);
+}
+
+/** Holds a shop until the transaction ends: uploads of its people are counted one after the other. */
+export const holdShop = (db: Queries, id: string) =>
+  db
+    .selectFrom('shops')
+    .select('id')
+    .where('id', '=', id)
+    .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+
 export const addImage = (db: Queries, image: Insertable<ImagesTable>) =>
   db.insertInto('images').values(image).execute();
 
