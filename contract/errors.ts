@@ -92,6 +92,10 @@ export const refusals = {
   notBought: [403, 'You can review this product after you have bought it here.'],
   ownProduct: [403, 'You can’t review a product of a shop that you work for.'],
   reviewExists: [409, 'You have already reviewed this product. Change your review instead.'],
+  reviewRemoved: [
+    409,
+    'Your review of this product was removed. Those who run this service can allow you another one.',
+  ],
   reviewOld: [409, 'This was written more than 30 days ago and can no longer be changed.'],
   productUndoGone: [409, 'This can no longer be undone.'],
   oneSeller: [409, 'An order holds the items of one seller. Start a new cart for another one.'],

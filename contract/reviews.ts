@@ -60,14 +60,19 @@ export const listReviews = endpoint('GET /api/v1/reviews', {
 
 export const getOwnReview = endpoint('GET /api/v1/reviews/mine', {
   summary:
-    "Returns the caller's review of a product, or null. `mayWrite`: whether they may write one, because they bought it.",
+    "Returns the caller's review of a product, or null. `mayWrite`: whether they may write one, because they bought it. `wasRemoved`: whether a platform admin removed the last one.",
   gate: gates.person,
   query: z.object(ofProduct),
-  reply: z.object({ success: z.literal(true), review: z.nullable(review), mayWrite: z.boolean() }),
+  reply: z.object({
+    success: z.literal(true),
+    review: z.nullable(review),
+    mayWrite: z.boolean(),
+    wasRemoved: z.boolean(),
+  }),
 });
 
 export const addReview = endpoint('POST /api/v1/reviews', {
-  summary: `Adds the caller's review of a product that they bought, one for each. \`stars\` is 0.5 to 5, in steps of a half.`,
+  summary: `Adds the caller's review of a product that they bought, one for each, unless a platform admin removed their last one. \`stars\` is 0.5 to 5, in steps of a half.`,
   gate: gates.person,
   objects: ['product'],
   body: z.extend(reviewForm, ofProduct),
@@ -136,6 +141,39 @@ export const listReportedReviews = endpoint('GET /api/v1/reported-reviews', {
 
 export const removeReportedReview = endpoint('DELETE /api/v1/reported-reviews/:reviewId', {
   summary: 'Removes a review that was reported, with its reports. Removing it again is not found.',
+  gate: gates.platformAdmin,
+  params,
+  reply: done,
+});
+
+export const listRemovedReviews = endpoint('GET /api/v1/removed-reviews', {
+  summary:
+    'Returns reviews that platform admins removed, and reported ones that their authors deleted, newest first. Their words are gone.',
+  gate: gates.platformAdmin,
+  query: z.object(pageOf),
+  reply: z.object({
+    success: z.literal(true),
+    reviews: z.array(
+      identified({
+        /** The account that wrote it. */
+        authorId: id,
+        authorName: z.string(),
+        shop: z.object({ id, name: z.string() }),
+        productTitle: z.string(),
+        /** How often it was reported. */
+        reports: z.int(),
+        /** A platform admin removed it: its author may write no other. Otherwise its author deleted it. */
+        isByAdmin: z.boolean(),
+        removedAt: time,
+      }),
+    ),
+    nextCursor: z.nullable(z.string()),
+  }),
+});
+
+export const forgetRemovedReview = endpoint('DELETE /api/v1/removed-reviews/:reviewId', {
+  summary:
+    'Forgets that a review was removed: its author may review the product again. Forgetting it again is not found.',
   gate: gates.platformAdmin,
   params,
   reply: done,

@@ -110,7 +110,13 @@ test('a customer who bought a product reviews it, the shop hears of it and answe
     await report.getByRole('button', { name: 'Remove review' }).click();
     await report.getByRole('button', { name: 'Remove it for good' }).click();
     await expect(admin.getByText('No reported reviews')).toBeVisible();
+    const removed = admin.getByRole('region', { name: 'Removed reviews' }).getByRole('listitem');
+    await expect(removed.filter({ hasText: 'About Cappuccino of Café Quitte' })).toContainText('Removed by an admin');
+    await isSound(admin, 'removed reviews');
     await customer.reload();
     await expect(customer.getByText('No reviews yet.')).toBeVisible();
+    await expect(customer.getByText(/^Your review was removed/)).toBeVisible();
+    await removed.getByRole('button', { name: 'Allow another review' }).click();
+    await expect(admin.getByText('No removed reviews')).toBeVisible();
   });
 });

@@ -66,6 +66,7 @@ export const tableOwners: Record<string, string> = {
   order_stamps: 'features/orders',
   reviews: 'features/reviews',
   reported_reviews: 'features/reviews',
+  removed_reviews: 'features/reviews',
   outbox: 'db',
   audit: 'db',
   clocks: 'db',

@@ -65,7 +65,9 @@ const movedPhone = 'web/shop/moved-phone.tsx';
 const chatDoor = 'web/shop/chat-door.tsx';
 
 /** What only shops and platform admins see of reviews; customers read and write the rest. */
-const reviewsOfShop = ['answer-review', 'reported-reviews'].map((name) => `web/features/reviews/${name}.tsx`);
+const reviewsOfShop = ['answer-review', 'removed-reviews', 'reported-reviews'].map(
+  (name) => `web/features/reviews/${name}.tsx`,
+);
 /** The cart and orders, as buyers see them. */
 const buyers = ['checkout', 'buyer-entrance', 'customer-order'].map((name) => `web/shop/${name}.tsx`);
 
@@ -156,7 +158,11 @@ export const areas = {
   },
   inbox: {
     languages: shopLanguages,
-    include: [...inboxOfShop, ...slices('quick-answers'), 'web/features/reviews/reported-reviews.tsx'],
+    include: [
+      ...inboxOfShop,
+      ...slices('quick-answers'),
+      ...['removed', 'reported'].map((name) => `web/features/reviews/${name}-reviews.tsx`),
+    ],
   },
   buying: {
     languages: forCustomers,

@@ -90,6 +90,7 @@ export const passingFields: Record<string, string> = {
   ),
   'listReportedMessages.cursor': 'only looked up',
   'listReportedReviews.cursor': 'only looked up',
+  'listRemovedReviews.cursor': 'only looked up',
   'listReviews.cursor': 'only looked up',
   'listCustomerConversations.cursor': 'only looked up',
   'listShopConversations.cursor': 'only looked up',

@@ -526,6 +526,7 @@ const accountCalls = [
   ...['exportShop', 'checkArchive', 'startArchive', 'removeQuickAnswer'],
   ...['invitePerson', 'takeBackInvitation', 'removePerson', 'signUpInvited', 'acceptInvitation', 'enterWorkplace'],
   ...['removeCategory', 'removeProduct', 'removePackage', 'removeReview', 'removeReportedReview'],
+  'forgetRemovedReview',
   'endSession',
   'endOtherSessions',
   'endAllSessions',

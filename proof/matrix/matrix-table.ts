@@ -965,6 +965,15 @@ const reviews: Row[] = [
     cells: [401, forbidden, forbidden, forbidden, 200],
     St: 'no',
   },
+  { call: 'listRemovedReviews', cells: [401, forbidden, forbidden, forbidden, 200], St: 'no' },
+  {
+    call: 'forgetRemovedReview',
+    how: 'of one that is there',
+    target: toReview,
+    ask: (_, reviewId) => ({ params: { reviewId } }),
+    cells: [401, forbidden, forbidden, forbidden, 404],
+    St: 'no',
+  },
 ];
 
 const ofOrders = { St: 'orders' as const };

@@ -676,6 +676,18 @@ export interface ReportedReviewsTable {
   created_at: string;
 }
 
+/** A review that a platform admin removed, or that its author deleted after it was reported. `id` is its own. */
+export interface RemovedReviewsTable {
+  shop_id: string;
+  id: string;
+  product_id: string;
+  account_id: string;
+  reports: number;
+  /** Its author may write no other until the row is gone. */
+  is_by_admin: 0 | 1;
+  removed_at: string;
+}
+
 /** How many products a shop has in a category ('' for none), published and drafts. */
 export interface ProductCountsTable {
   shop_id: string;
@@ -1033,6 +1045,7 @@ export interface Tables {
   product_visits: ProductVisitsTable;
   reviews: ReviewsTable;
   reported_reviews: ReportedReviewsTable;
+  removed_reviews: RemovedReviewsTable;
   view_keys: ViewKeysTable;
   member_notes: MemberNotesTable;
   accounts: AccountsTable;

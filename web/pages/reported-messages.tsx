@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { ReportedMessages } from '#features/inbox/reported-messages.tsx';
+import { RemovedReviews } from '#features/reviews/removed-reviews.tsx';
 import { ReportedReviews } from '#features/reviews/reported-reviews.tsx';
 import { runsPlatform } from '#lib/may.ts';
 import { useSession } from '#lib/session.ts';
@@ -18,6 +19,7 @@ export function ReportedMessagesPage() {
           <Section title={t`Reported reviews`}>
             <ReportedReviews />
           </Section>
+          <RemovedReviews />
         </>
       ) : (
         <EmptyState

@@ -63,7 +63,7 @@ const blocks: { as: '# ' | '## ' | '' | '- '; texts: MessageDescriptor[] }[] = [
       msg`Your data is stored until you delete your account. Sessions are deleted a month after they end, scanned codes after a day. Wrong passwords are counted for a day.`,
       msg`The record of stamps stays, because the shop needs it for its books. Without your account it says nothing about you, except for the reasons that a shop entered.`,
       msg`Orders stay, because the shop needs them for its books. If you delete your account, your name, address, table and notes are removed from them.`,
-      msg`You can delete a review at any time. If you delete your account, your reviews are deleted with it.`,
+      msg`You can delete a review at any time. If you delete your account, your reviews are deleted with it. Of a review that was reported or removed, those who run this service keep a note without your words.`,
       msg`Backups contain what was there when they were made. If a backup is used, accounts that were deleted since then are deleted from it again.`,
     ],
   },

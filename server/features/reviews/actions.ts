@@ -51,11 +51,13 @@ export async function findOwn(ctx: Context, productId: string) {
   const { operator: shopId } = await findProduct(ctx, productId);
   const { accountId } = person(ctx);
   const row = await queries.findReviewBy(ctx.db, accountId, productId);
+  const wasRemoved = await queries.wasRemoved(ctx.db, accountId, productId);
   const mayWrite =
     !row &&
+    !wasRemoved &&
     (await boughtAt(ctx.db, { customer: accountId, product: productId })) !== null &&
     !(await worksAt(ctx.db, shopId, accountId));
-  return { review: row ? present(row) : null, mayWrite };
+  return { review: row ? present(row) : null, mayWrite, wasRemoved };
 }
 
 /** Adds the caller's review of a product that they bought. */
@@ -69,6 +71,7 @@ export const add = (ctx: Context, productId: string, { stars, text }: Written): 
     if (await worksAt(tx.db, shopId, accountId)) throw new AppError('ownProduct');
     if ((await boughtAt(tx.db, { customer: accountId, product: productId })) === null) throw new AppError('notBought');
     await lockProduct(tx.db, shopId, productId);
+    if (await queries.wasRemoved(tx.db, accountId, productId)) throw new AppError('reviewRemoved');
     const now = tx.now();
     const id = newId(now.getTime());
     const row = {
@@ -133,10 +136,20 @@ async function takeAway(db: Queries, row: Pick<ReviewsTable, 'shop_id' | 'id' | 
   await changeRating(db, productOf(row), { halfStars: -row.half_stars, reviews: -1 });
 }
 
-/** Deletes the caller's review. */
+/** Keeps without its words that a reported review is removed; returns how often it was reported. */
+async function keepRemoval(tx: Context, row: ReviewsTable, isByAdmin: 0 | 1): Promise<number> {
+  const reports = await queries.countReports(tx.db, row);
+  const { shop_id, id, product_id, account_id } = row;
+  const removal = { reports, is_by_admin: isByAdmin, removed_at: tx.now().toISOString() };
+  if (reports > 0) await queries.addRemoved(tx.db, { shop_id, id, product_id, account_id, ...removal });
+  return reports;
+}
+
+/** Deletes the caller's review. If it was reported, platform admins see that it is gone. */
 export const remove = (ctx: Context, id: string): Promise<void> =>
   transact(ctx, async (tx) => {
     const row = await lockOwn(tx, id);
+    await keepRemoval(tx, row, 0);
     await takeAway(tx.db, row);
     tellList(tx, row.shop_id);
   });
@@ -148,6 +161,7 @@ export async function removeReviewsBy(db: Queries, accountId: string): Promise<v
     const row = await queries.lockReview(db, id);
     if (row) await takeAway(db, row);
   }
+  await queries.forgetRemovedOf(db, accountId);
   await queries.forgetReasons(db, accountId);
 }
 
@@ -196,11 +210,30 @@ export async function listReports(ctx: Context, { limit, cursor }: { limit: numb
   return { reports, nextCursor };
 }
 
-/** Removes a review that was reported. */
+/** Removes a review that was reported. Its author may write no other until that is forgotten. */
 export const removeReported = (ctx: Context, id: string): Promise<void> =>
   transact(ctx, async (tx) => {
     const row = await lock(tx.db, id);
-    if (!(await queries.isReported(tx.db, row))) throw new AppError('notFound');
+    if ((await keepRemoval(tx, row, 1)) === 0) throw new AppError('notFound');
     await takeAway(tx.db, row);
     tellList(tx, row.shop_id);
+  });
+
+/** A page of removed reviews for platform admins, newest first. */
+export async function listRemoved(ctx: Context, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+  const after = readCursor(momentPlace, cursor);
+  const rows = await queries.listRemoved(ctx.db, { after, limit: limit + 1 });
+  const { page, nextCursor } = pageOf(rows, limit, ({ removedAt: at, id }) => ({ at, id }));
+  const reviews = page.map(({ shopId, shopName, isByAdmin, ...row }) => ({
+    ...row,
+    isByAdmin: isByAdmin === 1,
+    shop: { id: shopId, name: shopName },
+  }));
+  return { reviews, nextCursor };
+}
+
+/** Forgets that a review was removed. */
+export const forgetRemoved = (ctx: Context, id: string): Promise<void> =>
+  transact(ctx, async (tx) => {
+    if (!(await queries.forgetRemoved(tx.db, id))) throw new AppError('notFound');
   });

@@ -5,7 +5,7 @@
  */
 import type { Queries } from '#db/client.ts';
 import type { SliceData } from '#slice-data.ts';
-import { listReportsOf, pagesOfPerson, pagesOfShop } from './queries.ts';
+import { listRemovedOf, listReportsOf, pagesOfPerson, pagesOfShop } from './queries.ts';
 
 async function* withStars<Row extends { half_stars: number }>(pages: AsyncIterable<Row[]>) {
   for await (const page of pages) yield page.map(({ half_stars, ...row }) => ({ ...row, stars: half_stars / 2 }));
@@ -19,6 +19,11 @@ export const reviewData = {
       rows: (db: Queries, id: string) => withStars(pagesOfPerson(db, id)),
     },
     { name: 'reported-reviews.json', says: 'the reviews that you reported', rows: listReportsOf },
+    {
+      name: 'removed-reviews.json',
+      says: 'your reviews that were removed, or that you deleted after they were reported, without their words',
+      rows: listRemovedOf,
+    },
   ],
   shop: [
     {

@@ -4,7 +4,7 @@ import { hasChanged, hasRow } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { paged } from '#db/pages.ts';
-import type { ReportedReviewsTable, ReviewsTable } from '#db/schema.ts';
+import type { RemovedReviewsTable, ReportedReviewsTable, ReviewsTable } from '#db/schema.ts';
 import type { MomentPlace } from '#lists.ts';
 
 const reviews = (db: Queries) => db.selectFrom('reviews as r').innerJoin('accounts as a', 'a.id', 'r.account_id');
@@ -94,14 +94,52 @@ export const addReport = (db: Queries, row: ReportedReviewsTable): Promise<boole
       .onConflict((conflict) => conflict.columns(['shop_id', 'review_id', 'reporter_id']).doNothing()),
   );
 
-export const isReported = (db: Queries, own: Own): Promise<boolean> =>
+/** How many people reported a review. */
+export async function countReports(db: Queries, own: Own): Promise<number> {
+  const row = await db
+    .selectFrom('reported_reviews')
+    .select(sql<number | string>`count(*)`.as('reports'))
+    .where(({ and }) => and({ shop_id: own.shop_id, review_id: own.id }))
+    .executeTakeFirstOrThrow();
+  return Number(row.reports);
+}
+
+/** Keeps that a review was removed. */
+export const addRemoved = (db: Queries, row: RemovedReviewsTable) =>
+  db.insertInto('removed_reviews').values(row).execute();
+
+/** Whether a platform admin removed this person's review of a product. */
+export const wasRemoved = (db: Queries, accountId: string, productId: string): Promise<boolean> =>
   hasRow(
     db
-      .selectFrom('reported_reviews')
+      .selectFrom('removed_reviews')
       .select('id')
-      .where(({ and }) => and({ shop_id: own.shop_id, review_id: own.id }))
+      .where(({ and }) => and({ account_id: accountId, product_id: productId, is_by_admin: 1 }))
       .limit(1),
   );
+
+/** Removed reviews with their authors, newest first. */
+export const listRemoved = (db: Queries, { after, limit }: { after: MomentPlace | undefined; limit: number }) =>
+  db
+    .selectFrom('removed_reviews as r')
+    .innerJoin('accounts as a', 'a.id', 'r.account_id')
+    .innerJoin('products as o', (on) => on.onRef('o.shop_id', '=', 'r.shop_id').onRef('o.id', '=', 'r.product_id'))
+    .innerJoin('shops as s', 's.id', 'r.shop_id')
+    .select(['r.id', 'r.account_id as authorId', 'a.name as authorName', 'r.shop_id as shopId', 's.name as shopName'])
+    .select(['o.title as productTitle', 'r.reports', 'r.is_by_admin as isByAdmin', 'r.removed_at as removedAt'])
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(r.removed_at, r.id) < (${after?.at}, ${after?.id})`))
+    .orderBy('r.removed_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Forgets that a review was removed; false if that is forgotten. */
+export const forgetRemoved = (db: Queries, id: string): Promise<boolean> =>
+  hasChanged(db.deleteFrom('removed_reviews').where('id', '=', id));
+
+/** Forgets what was removed of a person. */
+export const forgetRemovedOf = (db: Queries, accountId: string) =>
+  db.deleteFrom('removed_reviews').where('account_id', '=', accountId).execute();
 
 /** Reports with their reviews, newest first. */
 export const listReports = (db: Queries, { after, limit }: { after: MomentPlace | undefined; limit: number }) =>
@@ -140,6 +178,18 @@ export const listReportsOf = (db: Queries, reporterId: string) =>
     .select(['review_id as reviewId', 'reason', 'created_at as reportedAt'])
     .where('reporter_id', '=', reporterId)
     .orderBy('id')
+    .execute();
+
+/** A person's reviews that were removed. */
+export const listRemovedOf = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('removed_reviews as r')
+    .innerJoin('shops as s', 's.id', 'r.shop_id')
+    .innerJoin('products as o', (on) => on.onRef('o.shop_id', '=', 'r.shop_id').onRef('o.id', '=', 'r.product_id'))
+    .select(['r.id', 's.name as shop', 'o.title as product', 'r.reports', 'r.removed_at as removedAt'])
+    .select(sql<string>`case when r.is_by_admin = 1 then 'the platform' else 'you' end`.as('removedBy'))
+    .where('r.account_id', '=', accountId)
+    .orderBy('r.id')
     .execute();
 
 /** All reviews of a shop's products, for its own copy. */

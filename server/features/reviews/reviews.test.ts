@@ -237,6 +237,44 @@ test('a reported review goes to the platform admin, who may remove it; the ratin
   await sound();
 });
 
+const removals = async () => (await app.call(admin.token, 'GET', '/api/v1/removed-reviews?limit=100')).body.reviews;
+
+test('who had a review removed writes no other, until the platform admin allows it', async () => {
+  const { stand, buyer, id } = await addReviewed(1, 'A rude word');
+  await app.post(stand.shop.token, `${path}/${id}/report`, { reason: 'Rude' });
+  await app.call(admin.token, 'DELETE', `/api/v1/reported-reviews/${id}`);
+  expect(await mine(buyer, stand)).toMatchObject({ review: null, mayWrite: false, wasRemoved: true });
+  const second = await write(buyer, stand, 1, 'The same rude word');
+  expect([second.status, second.body.code]).toEqual([409, 'reviewRemoved']);
+  expect((await removals())[0]).toEqual({
+    ...{ _id: id, authorId: buyer.id, authorName: 'Anna', shop: { id: stand.shop.id, name: stand.shop.name } },
+    ...{ productTitle: 'Latte', reports: 1, isByAdmin: true, removedAt: expect.any(String) },
+  });
+  expect(JSON.parse((await ownData(buyer))['removed-reviews.json'] ?? '')).toMatchObject([
+    { shop: stand.shop.name, product: 'Latte', reports: 1, removedBy: 'the platform' },
+  ]);
+  const forget = (who: { token: string }) => app.call(who.token, 'DELETE', `/api/v1/removed-reviews/${id}`);
+  for (const who of [stand.shop, buyer]) expect((await forget(who)).status).toBe(403);
+  expect([(await forget(admin)).status, (await forget(admin)).status]).toEqual([200, 404]);
+  expect(await mine(buyer, stand)).toMatchObject({ mayWrite: true, wasRemoved: false });
+  expect((await write(buyer, stand, 4, 'Friendly again.')).status).toBe(200);
+  expect(await ratingOf(stand)).toEqual([4, 1]);
+  await sound();
+});
+
+test('a reported review that its author deletes is told to the platform admin; one that no one reported leaves nothing', async () => {
+  const { stand, buyer, id } = await addReviewed(1, 'A rude word');
+  await app.post(stand.shop.token, `${path}/${id}/report`, { reason: 'Rude' });
+  await app.call(buyer.token, 'DELETE', `${path}/${id}`);
+  expect((await removals())[0]).toMatchObject({ _id: id, reports: 1, isByAdmin: false });
+  const again = (await write(buyer, stand, 5, 'Better.')).body.review._id;
+  await app.call(buyer.token, 'DELETE', `${path}/${again}`);
+  expect((await removals())[0]._id).toBe(id);
+  expect(await rowsWith(app, 'A rude word')).toEqual([]);
+  expect((await app.call(buyer.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
+  expect((await removals()).some((one: { _id: string }) => one._id === id)).toBe(false);
+});
+
 test('the check of the database finds a rating that is not that of the reviews', async () => {
   const { stand } = await addReviewed(4.5);
   const set = (change: string) => breakDatabase(app, `update products set ${change} where id = '${stand.product._id}'`);

@@ -12,4 +12,6 @@ export const reviewHandlers: Handlers<typeof contract> = {
   reportReview: (ctx, { params, body }) => actions.report(ctx, params.reviewId, body.reason),
   listReportedReviews: (ctx, { query }) => actions.listReports(ctx, query),
   removeReportedReview: (ctx, { params }) => actions.removeReported(ctx, params.reviewId),
+  listRemovedReviews: (ctx, { query }) => actions.listRemoved(ctx, query),
+  forgetRemovedReview: (ctx, { params }) => actions.forgetRemoved(ctx, params.reviewId),
 };

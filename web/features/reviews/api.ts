@@ -3,7 +3,9 @@ import type { Product } from '@stampdeck/contract/products.ts';
 import {
   addReview,
   answerReview,
+  forgetRemovedReview,
   getOwnReview,
+  listRemovedReviews,
   listReportedReviews,
   listReviews,
   type Review,
@@ -20,6 +22,7 @@ const keys = {
   list: (productId: string) => ['reviews', 'list', productId] as const,
   own: (productId: string, customerId: string) => ['reviews', 'own', productId, customerId] as const,
   reported: ['reviews', 'reported'] as const,
+  removed: ['reviews', 'removed'] as const,
 };
 
 /** A product's reviews, newest first, with its rating. */
@@ -68,5 +71,15 @@ export const useReported = () =>
   useInfiniteQuery({
     queryKey: keys.reported,
     ...paged((place, options) => call(listReportedReviews, { query: { limit: 20, ...place } }, options)),
+    staleTime: 0,
+  });
+
+export const forgetRemoved = (reviewId: string) => call(forgetRemovedReview, { params: { reviewId } });
+
+/** Reviews that are gone, newest first. Only platform admins get it. */
+export const useRemoved = () =>
+  useInfiniteQuery({
+    queryKey: keys.removed,
+    ...paged((place, options) => call(listRemovedReviews, { query: { limit: 20, ...place } }, options)),
     staleTime: 0,
   });

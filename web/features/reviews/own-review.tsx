@@ -23,11 +23,15 @@ interface OwnProps {
   customerId: string;
 }
 
-/** What the customer wrote about a product, or the way to write it. Nothing for someone who has not bought it. */
+/** What the customer wrote about a product, the way to write it, or why it was removed. Nothing for someone who has not bought it. */
 export function OwnReview({ productId, customerId }: OwnProps) {
   const { data } = useOwnReview(productId, customerId);
   const readAgain = useReadAgain();
   const [isOpen, setOpen] = useState(false);
+  if (data?.wasRemoved)
+    return (
+      <p className="sd-quiet">{t`Your review was removed. Those who run this service can allow you another one.`}</p>
+    );
   if (!data || (!data.review && !data.mayWrite)) return null;
   const close = () => {
     setOpen(false);

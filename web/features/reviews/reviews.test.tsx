@@ -2,14 +2,16 @@ import { type Endpoint, fillPath } from '@stampdeck/contract/http.ts';
 import {
   addReview,
   answerReview,
+  forgetRemovedReview,
   getOwnReview,
+  listRemovedReviews,
   listReviews,
   type Review,
   reportReview,
   saveReview,
 } from '@stampdeck/contract/reviews.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -18,6 +20,7 @@ import { session } from '#lib/session.ts';
 import { fakeServer } from '#test/server.ts';
 import { ShopReviews } from './answer-review.tsx';
 import { OwnReview } from './own-review.tsx';
+import { RemovedReviews } from './removed-reviews.tsx';
 import { ReviewList } from './review-list.tsx';
 
 const productId = '0190a000-0000-7000-8000-0000000000aa';
@@ -72,7 +75,7 @@ test('without a review the list says so', async () => {
 });
 
 test('a buyer chooses half stars and publishes a review', async () => {
-  server.answer(getOwnReview, { success: true, review: null, mayWrite: true });
+  server.answer(getOwnReview, { success: true, review: null, mayWrite: true, wasRemoved: false });
   server.answer(addReview, { success: true, review: review({ stars: 1.5 }) });
   const user = open(<OwnReview productId={productId} customerId={customerId} />);
   await user.click(await screen.findByRole('button', { name: 'Write a review' }));
@@ -89,7 +92,7 @@ test('a buyer chooses half stars and publishes a review', async () => {
 });
 
 test('someone who has not bought the product is offered nothing', async () => {
-  server.answer(getOwnReview, { success: true, review: null, mayWrite: false });
+  server.answer(getOwnReview, { success: true, review: null, mayWrite: false, wasRemoved: false });
   answerList(review());
   open(
     <>
@@ -101,8 +104,34 @@ test('someone who has not bought the product is offered nothing', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('a buyer whose review was removed reads so, and is offered no second one', async () => {
+  server.answer(getOwnReview, { success: true, review: null, mayWrite: false, wasRemoved: true });
+  open(<OwnReview productId={productId} customerId={customerId} />);
+  await screen.findByText(/^Your review was removed/);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('platform admins see what was removed, allow its author another one, and dismiss what authors deleted', async () => {
+  const removed = {
+    ...{ id: reviewId, authorId: customerId, authorName: 'Anna', shop: { id: productId, name: 'Café Uno' } },
+    ...{ productTitle: 'Latte', reports: 1, isByAdmin: true, removedAt: '2026-05-12T10:00:00.000Z' },
+  };
+  const deleted = { ...removed, id: customerId, productTitle: 'Cheesecake', reports: 2, isByAdmin: false };
+  server.answer(listRemovedReviews, { success: true, reviews: [removed, deleted], nextCursor: null });
+  server.answer(about(forgetRemovedReview), { success: true });
+  const user = open(<RemovedReviews />);
+  await screen.findByText('Cheesecake');
+  const [first, second] = screen.getAllByRole('listitem');
+  for (const told of ['About Latte of Café Uno, by Anna', 'Removed by an admin', 'reported once'])
+    expect(first?.textContent).toContain(told);
+  for (const told of ['Deleted by its author', 'reported 2 times']) expect(second?.textContent).toContain(told);
+  expect(within(second as HTMLElement).getByRole('button').textContent).toBe('Dismiss');
+  await user.click(screen.getByRole('button', { name: 'Allow another review' }));
+  await waitFor(() => expect(server.sent.map(({ path }) => path)).toEqual([about(forgetRemovedReview).path]));
+});
+
 test('a review can be changed for 30 days, and deleted later, too', async () => {
-  server.answer(getOwnReview, { success: true, review: review(), mayWrite: false });
+  server.answer(getOwnReview, { success: true, review: review(), mayWrite: false, wasRemoved: false });
   server.answer(about(saveReview), { success: true, review: review({ stars: 5 }) });
   const user = open(<OwnReview productId={productId} customerId={customerId} />);
   await user.click(await screen.findByRole('button', { name: 'Change my review' }));
@@ -115,7 +144,7 @@ test('a review can be changed for 30 days, and deleted later, too', async () => 
 
 test('an old review can no longer be changed, only deleted', async () => {
   const old = review({ createdAt: '2020-01-01T00:00:00.000Z' });
-  server.answer(getOwnReview, { success: true, review: old, mayWrite: false });
+  server.answer(getOwnReview, { success: true, review: old, mayWrite: false, wasRemoved: false });
   open(<OwnReview productId={productId} customerId={customerId} />);
   await screen.findByRole('button', { name: 'Delete my review' });
   expect(screen.queryByRole('button', { name: 'Change my review' })).toBeNull();
