@@ -1,5 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { folderOf } from '#files/folder.ts';
 import { startApp, type TestApp } from '#test/app.ts';
@@ -8,6 +9,8 @@ import { settingsOf, startProgram } from '#test/commands.ts';
 import { imageRows } from '#test/database.ts';
 import { addCustomer, addShop, type TestPerson } from '#test/people.ts';
 import { picture, upload, uploadForMessage } from '#test/pictures.ts';
+import { namesIn } from '#test/stored-files.ts';
+import { film, uploadVideo } from '#test/videos.ts';
 
 const bucket = await startBucket();
 const app = await startApp({ env: bucket.env });
@@ -99,6 +102,7 @@ describe('the command that moves files', () => {
     const locations = [];
     for (let at = 0; at < 3; at += 1)
       locations.push((await upload(local, owner.token, await picture())).body.location as string);
+    const video = (await uploadVideo(local, owner.token, film())).body;
     const run = (...args: string[]) =>
       startProgram('commands/move-files.ts', args, { ...settingsOf(local.place), ...bucket.env }).ended;
     Object.assign(bucket.trouble, { is: 'refuses', on: new RegExp(`^PUT .*${nameOf(locations[1] ?? '')}`) });
@@ -106,13 +110,17 @@ describe('the command that moves files', () => {
     expect([broken.code, broken.err]).toEqual([1, expect.stringContaining('Run the command again; it continues.')]);
     bucket.trouble.is = null;
     const { code, out } = await run('to-bucket', 'and-remove');
-    expect([code, out]).toEqual([0, expect.stringMatching(/^[1-3] files copied, [0-2] were there already, 3 removed/)]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^[2-4] files copied, [0-2] were there already, 4 removed/)]);
     const folder = folderOf(local.place.dataDir, 'images');
     expect(readdirSync(folder).filter((name) => name.endsWith('.webp'))).toEqual([]);
+    expect(await namesIn(local.files.videos)).toEqual([]);
+    expect((await buffer(await app.files.videos.read(video.fileName))).equals(film())).toBe(true);
     // A server with the bucket's settings sends them.
     for (const location of locations) expect((await get(location)).status).toBe(200);
     expect((await run('to-folder')).code).toBe(0);
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(locations.map(nameOf)));
+    const back = await get(video.filePath, local);
+    expect([back.status, Buffer.from(await back.arrayBuffer()).equals(film())]).toEqual([200, true]);
     for (const location of locations) {
       expect((await get(location, local)).status).toBe(200);
       rmSync(join(folder, nameOf(location)));

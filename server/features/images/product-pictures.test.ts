@@ -6,11 +6,16 @@ import { imageLimits, productBytes } from '@stampdeck/contract/images.ts';
 import { pictureAt, pictureWidths } from '@stampdeck/contract/pages.ts';
 import sharp, { type Metadata } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { startApp } from '#test/app.ts';
+import { startApp, type TestApp } from '#test/app.ts';
+import { startBucket } from '#test/bucket.ts';
 import { addColleague, addCustomer, addShop, type TestPerson } from '#test/people.ts';
 import { picture, upload } from '#test/pictures.ts';
+import { namesIn } from '#test/stored-files.ts';
 
-const app = await startApp();
+const stores = [
+  ['folder', await startApp()],
+  ['bucket', await startApp({ env: (await startBucket()).env })],
+] as const;
 const photo = await sharp({
   create: {
     width: 2000,
@@ -23,11 +28,13 @@ const photo = await sharp({
   .blur(3)
   .jpeg()
   .toBuffer();
-const filesOf = (location: string): string[] =>
-  readdirSync(app.imagesDir).filter((name) => name.startsWith(location.slice('/images/'.length)));
+const filesOf = async ({ files }: TestApp, location: string): Promise<string[]> =>
+  (await namesIn(files.images)).filter((name) => name.startsWith(location.slice('/images/'.length)));
+/** What waits on the disk, whatever the store. */
+const incoming = ({ imagesDir }: TestApp): string[] => readdirSync(join(imagesDir, 'incoming'));
 type Got = Partial<Metadata> & { headers: Headers; bytes: Buffer; isAvif: boolean };
-const get = async (address: string, accept = 'image/avif,image/webp,*/*') => {
-  const response = await fetch(app.url + address, { headers: { accept } });
+const getFrom = async ({ url }: TestApp, address: string, accept = 'image/avif,image/webp,*/*') => {
+  const response = await fetch(url + address, { headers: { accept } });
   const bytes = Buffer.from(await response.arrayBuffer());
   // Images are read by the settings of the product, which read no AVIF.
   const isAvif = bytes.subarray(4, 12).toString('latin1') === 'ftypavif';
@@ -38,14 +45,19 @@ const get = async (address: string, accept = 'image/avif,image/webp,*/*') => {
 const largeFiles = { timeout: 180_000 };
 
 /** Uploads a file of this many bytes, which begins with an image, without holding all of it. */
-const uploadLarge = (person: TestPerson, bytes: number, use?: string): Promise<{ status: number; code: string }> =>
+const uploadLargeTo = (
+  { url }: TestApp,
+  person: TestPerson,
+  bytes: number,
+  use?: string,
+): Promise<{ status: number; code: string }> =>
   new Promise((resolve, reject) => {
     const head = Buffer.from(
       (use === undefined ? '' : `--end\r\ncontent-disposition: form-data; name="use"\r\n\r\n${use}\r\n`) +
         '--end\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
     );
     const tail = Buffer.from('\r\n--end--\r\n');
-    const call = request(`${app.url}/api/products/uploadImageS3`, {
+    const call = request(`${url}/api/products/uploadImageS3`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${person.token}`,
@@ -77,7 +89,10 @@ const uploadLarge = (person: TestPerson, bytes: number, use?: string): Promise<{
     go();
   });
 
-describe('a picture of a product', () => {
+describe.each(stores)('in a %s, a picture of a product', (_, app) => {
+  const get = (address: string, accept?: string) => getFrom(app, address, accept);
+  const uploadLarge = (person: TestPerson, bytes: number, use?: string) => uploadLargeTo(app, person, bytes, use);
+
   test('is given in several widths, as AVIF to browsers that know it', async () => {
     const { body } = await upload(app, (await addShop(app)).token, photo, 'a.jpg', 'product');
     for (const width of pictureWidths) {
@@ -102,17 +117,17 @@ describe('a picture of a product', () => {
     const narrow = await upload(app, token, await picture(400, 300), 'a.png', 'product');
     expect(await get(pictureAt(narrow.body.location, 1280))).toMatchObject({ width: 400 });
     const logo = await upload(app, token, photo, 'a.jpg', 'logo');
-    expect(filesOf(logo.body.location)).toHaveLength(1);
+    expect(await filesOf(app, logo.body.location)).toHaveLength(1);
     expect(await get(pictureAt(logo.body.location, 640))).toMatchObject({ width: 1600 });
   });
 
   test('goes with all its widths', async () => {
     const shop = await addShop(app);
     const { body } = await upload(app, shop.token, photo, 'a.jpg', 'product');
-    expect(filesOf(body.location)).toHaveLength(7);
+    expect(await filesOf(app, body.location)).toHaveLength(7);
     expect((await app.call(shop.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
-    expect(filesOf(body.location)).toEqual([]);
-    expect(readdirSync(join(app.imagesDir, 'incoming'))).toEqual([]);
+    expect(await filesOf(app, body.location)).toEqual([]);
+    expect(incoming(app)).toEqual([]);
   });
 
   test('may have 800,000,000 bytes and none more (S5.upload.1, S9.upload.1)', largeFiles, async () => {
@@ -126,7 +141,7 @@ describe('a picture of a product', () => {
     expect(await uploadLarge(shop, productBytes + 1, 'product')).toEqual({ status: 413, code: 'tooLarge' });
     clearInterval(watch);
     expect(most / 1024 ** 2, 'MB more than before').toBeLessThan(250);
-    expect(readdirSync(join(app.imagesDir, 'incoming'))).toEqual([]);
+    expect(incoming(app)).toEqual([]);
   });
 
   test('is the only image that may: others have their own limits, and so do people without the permission', async () => {
