@@ -18,7 +18,7 @@ import type { Context } from '#context.ts';
 import { listing } from '#db/schema.ts';
 import { listCategories, listCounts } from '#features/categories/queries.ts';
 import { listFaces } from '#features/images/queries.ts';
-import { findPublished, listDeals, listOfCategory } from '#features/products/actions.ts';
+import { findPublished, listDeals, listOfCategories, listOfCategory } from '#features/products/actions.ts';
 import { findShopState } from '#features/shops/actions.ts';
 import { readCursor, toCursor } from '#lists.ts';
 
@@ -39,29 +39,27 @@ type Place = z.output<typeof place>;
 async function shelvesOf({ db }: Reading, shopId: string): Promise<Shelf[]> {
   const [categories, counts] = [await listCategories(db, shopId), await listCounts(db, shopId)];
   const filled = counts.filter((one) => one.listing === listing.published && one.products > 0);
+  const numbers = new Map(filled.map(({ categoryId, products }) => [categoryId, products]));
   const own = categories.map(({ id: of, name }) => ({ id: of, name, of: [of] }));
   const known = new Set(categories.map((one) => one.id));
-  const others = filled.map(({ categoryId }) => categoryId).filter((one) => !known.has(one));
+  const others = [...numbers.keys()].filter((one) => !known.has(one));
   const shelves = [...own, { id: '', name: '', of: others.sort() }].map((one) => ({
     ...one,
-    products: filled.filter(({ categoryId }) => one.of.includes(categoryId)).reduce((sum, at) => sum + at.products, 0),
+    products: one.of.reduce((sum, of) => sum + (numbers.get(of) ?? 0), 0),
   }));
   return shelves.filter(({ products }) => products > 0);
 }
 
-/** Up to `most` products of a shelf from a place on. */
+/** Up to `most` products of a shelf from a place on. What lies behind its first category is asked for at once. */
 async function fill(ctx: Reading, shopId: string, { of }: Shelf, from: Place | undefined, most: number) {
-  const found: { category: string; product: Product }[] = [];
-  const first = from ? Math.max(0, of.indexOf(from.category)) : 0;
-  for (const category of of.slice(first)) {
-    const after = category === from?.category ? from.after : '';
-    const some = await listOfCategory(ctx, shopId, category, after, most + 1 - found.length);
-    found.push(...some.map((product) => ({ category, product })));
-    if (found.length > most) break;
-  }
+  const [first = '', ...rest] = from ? of.slice(Math.max(0, of.indexOf(from.category))) : of;
+  const after = first === from?.category ? from.after : '';
+  const found = await listOfCategory(ctx, shopId, first, after, most + 1);
+  if (rest.length > 0 && found.length <= most)
+    found.push(...(await listOfCategories(ctx, shopId, rest, most + 1 - found.length)));
   const taken = found.slice(0, most);
   const last = taken.at(-1);
-  const end = last ? { category: last.category, after: last.product.id } : { category: of[first] ?? '', after: '' };
+  const end = last ? { category: last.category, after: last.product.id } : { category: first, after: '' };
   return {
     products: taken.map(({ product }) => product),
     nextCursor: found.length > most ? toCursor(end) : null,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
+import { countReads } from '#test/counted-reads.ts';
 import { suspendShop } from '#test/database.ts';
 import { addCustomer, addShop, type TestPerson } from '#test/people.ts';
 import { picture, upload } from '#test/pictures.ts';
@@ -54,6 +55,45 @@ describe('a menu', () => {
     await add(shop, 'Water');
     await app.call(shop.token, 'DELETE', `/api/v1/categories/${category}`);
     expect(await sectionsOf(shop)).toEqual([['', expect.arrayContaining(['Tart', 'Water'])]]);
+  });
+
+  test('asks for the products of deleted categories at once, however many there are, and has each of them once', async () => {
+    let reads = 0;
+    const own = await startApp({
+      wrapCalls: (store) =>
+        countReads(store, () => {
+          reads += 1;
+        }),
+    });
+    const shop = await addShop(own);
+    const parts = Array.from({ length: 10 }, (_, part) => part);
+    const addGone = async (at: number) => {
+      const { body } = await own.post(shop.token, '/api/v1/categories', { name: `Gone ${at}` });
+      const category = body.categories[0]._id;
+      for (const part of parts)
+        await own.post(shop.token, '/api/products/', { title: `${at} ${part}`, countInStock: 1, category });
+      await own.call(shop.token, 'DELETE', `/api/v1/categories/${category}`);
+    };
+    const ask = async (more = '') => {
+      reads = 0;
+      const { body } = await own.call(null, 'GET', `/api/v1/menu/${shop.id}${more}`);
+      return { body, reads };
+    };
+    for (let at = 0; at < 2; at += 1) await addGone(at);
+    const few = (await ask()).reads;
+    for (let at = 2; at < 21; at += 1) await addGone(at);
+    const { body, reads: many } = await ask();
+    expect([few > 0, many]).toEqual([true, few]);
+    const [section] = body.sections as Section[];
+    const found = titles(section?.items ?? []);
+    let cursor = section?.nextCursor ?? null;
+    while (cursor !== null) {
+      const { body: next } = await ask(`/items?cursor=${cursor}`);
+      found.push(...titles(next.items));
+      cursor = next.nextCursor as string | null;
+    }
+    const expected = Array.from({ length: 21 }, (_, at) => parts.map((part) => `${at} ${part}`)).flat();
+    expect([section?.products, found.sort()]).toEqual([210, expected.sort()]);
   });
 
   test('has no drafts, no deleted products and nothing of another shop, also for the shop’s own people', async () => {

@@ -29,10 +29,24 @@ type Change = (stored: ProductForm) => Partial<ProductForm>;
 
 type MenuContext = Pick<Context, 'db' | 'now'>;
 
+type MenuRow = Awaited<ReturnType<typeof menuQueries.listOfCategory>>[number];
+
+/** A product and the category under which it is stored ('' for none), also one that no longer exists. */
+const placed = (ctx: MenuContext, row: MenuRow) => ({
+  category: row.stored_category ?? '',
+  product: present(row, ctx.now()),
+});
+
 /** The next published products of a shop's category ('' for none) that are no deals, by id. */
 export async function listOfCategory(ctx: MenuContext, shopId: string, category: string, after: string, most: number) {
   const rows = await menuQueries.listOfCategory(ctx.db, shopId, category, after, most);
-  return rows.map((row) => present(row, ctx.now()));
+  return rows.map((row) => placed(ctx, row));
+}
+
+/** The first published products of a shop's categories that are no deals, category by category. */
+export async function listOfCategories(ctx: MenuContext, shopId: string, categories: string[], most: number) {
+  const rows = await menuQueries.listOfCategories(ctx.db, shopId, categories, most);
+  return rows.map((row) => placed(ctx, row));
 }
 
 /** A shop's deals that are not over: those that end first before the others. */

@@ -1,5 +1,6 @@
 /** All SQL for menus: published products in the order in which they were added, and deals. */
 import { sql } from 'kysely';
+import { among } from '#db/among.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { listing } from '#db/schema.ts';
@@ -8,12 +9,24 @@ import { productsWithShop } from './queries.ts';
 const ofMenu = (db: Queries, shopId: string) =>
   productsWithShop(db).where('p.shop_id', '=', shopId).where('p.listing', '=', sql.lit(listing.published));
 
-/** The next products of a category ('' for none) that are no deals, also of one that no longer exists. */
+/** Products of a menu that are no deals, with the category under which they are stored, also of one that no longer exists. */
+const inCategories = (db: Queries, shopId: string) =>
+  ofMenu(db, shopId).where('p.deal_until', 'is', null).select('p.category_id as stored_category');
+
+/** The next products of a category ('' for none). */
 export const listOfCategory = (db: Queries, shopId: string, category: string, after: string, limit: number) =>
-  ofMenu(db, shopId)
+  inCategories(db, shopId)
     .where('p.category_id', category === '' ? 'is' : '=', category || null)
-    .where('p.deal_until', 'is', null)
     .where('p.id', '>', after)
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
+
+/** The first products of these categories, category by category. */
+export const listOfCategories = (db: Queries, shopId: string, categories: string[], limit: number) =>
+  inCategories(db, shopId)
+    .where(sql<boolean>`p.category_id ${among(db, categories)}`)
+    .orderBy('p.category_id')
     .orderBy('p.id')
     .limit(limit)
     .execute();
