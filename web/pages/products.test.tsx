@@ -171,6 +171,30 @@ test('a price for several products is checked before it is sent, in dollars', as
   expect(server.sent[0]?.body).toEqual({ ids: ['product-1', 'product-2'], change: { kind: 'price', price: 3.2 } });
 });
 
+test.each([
+  ['Set the stock', 'Count In Stock', 'some', '12', { kind: 'stock', countInStock: 12 }],
+  ['Raise or lower the price', 'Percent', 'less', '−7,5', { kind: 'percent', percent: -7.5 }],
+])('%s of several products is checked before it is sent', async (what, label, wrong, typed, change) => {
+  const server = fakeServer();
+  serveProducts(server, [product(), draft], [coffee]);
+  server.answer(changeProducts, { success: true, changed: 2, undo: 'undo-1' });
+  const { user } = openDashboard('/products');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all products shown' }));
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change 2 products' });
+  await user.selectOptions(within(dialog).getByLabelText('What'), what);
+  const number = within(dialog).getByRole('textbox', { name: label });
+  await user.type(number, wrong);
+  await user.click(within(dialog).getByRole('button', { name: 'Change' }));
+  expect(number.getAttribute('aria-invalid')).toBe('true');
+  expect(server.sent).toEqual([]);
+  await user.clear(number);
+  await user.type(number, typed);
+  await user.click(within(dialog).getByRole('button', { name: 'Change' }));
+  await screen.findByText('2 products changed');
+  expect(server.sent[0]?.body).toEqual({ ids: ['product-1', 'product-2'], change });
+});
+
 test('a shop without products is led to its first, and filters that find nothing can be cleared (S2.products.6)', async () => {
   serveProducts(fakeServer(), []);
   const { user, query } = openDashboard('/products?state=draft');

@@ -139,6 +139,21 @@ describe('the page of a product', () => {
     expect(data.aggregateRating).toBeUndefined();
   });
 
+  test('of a deal has what is included, its highlights and restrictions, when it ends and how many are left', async () => {
+    const shop = await addShop(app);
+    const texts = { included: 'Two coffees', highlights: 'A table in the garden', restrictions: 'Weekends only' };
+    const deal = { cap: 2, startsAt: null, endsAt: '2099-05-12T18:00:00.000Z' };
+    const { body } = await get(`/operator/${shop.id}/product/${await add(shop, 'Breakfast', { ...texts, deal })}`);
+    const sections = [...body.matchAll(/<dt>(.*?)<\/dt><dd>([\s\S]*?)<\/dd>/g)];
+    const found = Object.fromEntries(sections.map(([, title, text]: string[]) => [title, text]));
+    expect(found).toMatchObject({
+      'What’s included': expect.stringContaining('Two coffees'),
+      Highlights: expect.stringContaining('A table in the garden'),
+      Restrictions: expect.stringContaining('Weekends only'),
+    });
+    expect(found.Deal).toMatch(/Until [\s\S]+Only 2 left/);
+  });
+
   test('says what customers think of it, once they have', async () => {
     const shop = await addShop(app);
     const id = await add(shop, 'Tart');
