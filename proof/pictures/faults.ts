@@ -31,4 +31,18 @@ export const faults: Fault[] = [
     replace: '{}',
     caughtBy: 'shows it on their profile, card and draft',
   },
+  {
+    name: 'the last picture of a shop may be as large as it likes',
+    file: 'features/images/actions.ts',
+    find: 'await expectQuota(tx, caller, picture.length);',
+    replace: '',
+    caughtBy: 'has to fit into the room of its shop',
+  },
+  {
+    name: 'the pictures of all shops are counted together',
+    file: 'features/images/queries.ts',
+    find: "`.as('bytes'))\n    .where('shop_id', '=', shopId)",
+    replace: "`.as('bytes'))\n    .where('shop_id', 'is not', null)",
+    caughtBy: 'has to fit into the room of its shop',
+  },
 ];
