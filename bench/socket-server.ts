@@ -73,6 +73,7 @@ async function serveOurs(): Promise<void> {
       startTypingMessage: async () => undefined,
       stopTypingMessage: async () => undefined,
       sendNotification: async () => undefined,
+      editProduct: async () => undefined,
     },
     link,
     log,

@@ -12,6 +12,8 @@ export const eventsForShops = {
   notificationChoicesChanged: z.object({}),
   /** Sent to those who may change the shop's products, after one of them changed products or categories. */
   productsChanged: z.object({}),
+  /** Sent to the same people while one of them, `editorId`, types in the form of a product. */
+  productEdited: z.object({ productId: id, editorId: id, name: z.string() }),
   /** Sent to a shop's owner after someone accepted an invitation, and after an owner's screen changed who works there. */
   peopleChanged: z.object({}),
 } as const;

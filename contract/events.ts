@@ -88,6 +88,11 @@ export const clientEvents = {
       type: z.literal(3),
     }),
   },
+  editProduct: {
+    summary: 'Tells the shop’s other screens that the caller is typing in the form of a product.',
+    gate: gates.shop('products'),
+    payload: z.object({ productId: id }),
+  },
 } as const satisfies Record<string, ClientEvent>;
 
 export type ClientEventName = keyof typeof clientEvents;
@@ -115,6 +120,7 @@ export const heardBy: { [Name in ServerEventName]: (event: ServerEvent<Name>) =>
   notificationsRead: () => [],
   notificationChoicesChanged: () => [],
   productsChanged: () => ['products'],
+  productEdited: () => ['products'],
   peopleChanged: () => [],
 };
 

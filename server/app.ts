@@ -40,6 +40,7 @@ import { peopleHandlers } from '#features/people/routes.ts';
 import { privacyHandlers } from '#features/privacy/routes.ts';
 import { productImportHandlers } from '#features/product-import/routes.ts';
 import { productHandlers } from '#features/products/routes.ts';
+import { editProduct } from '#features/products/socket.ts';
 import { Views } from '#features/products/views.ts';
 import { profileHandlers } from '#features/profiles/routes.ts';
 import { pushHandlers } from '#features/push/routes.ts';
@@ -309,5 +310,6 @@ function socketHandlers(
     startTypingMessage: recorded('startTypingMessage', chat.type('startTypingMessage')),
     stopTypingMessage: recorded('stopTypingMessage', chat.type('stopTypingMessage')),
     sendNotification: recorded('sendNotification', notificationHint(context)),
+    editProduct: recorded('editProduct', editProduct(context)),
   };
 }

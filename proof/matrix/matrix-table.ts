@@ -1209,4 +1209,11 @@ export const eventRows: EventRow[] = [
     cells: ['identityMismatch', 'identityMismatch', 'identityMismatch', 'forbidden'],
     St: 'chat',
   },
+  {
+    event: 'editProduct',
+    how: 'of S, told to the caller’s own shop',
+    send: ({ product: productId }) => ({ productId }),
+    cells: ['forbidden', 'ok', 'ok', 'forbidden'],
+    St: 'products',
+  },
 ];

@@ -7,6 +7,7 @@ const changes: ChangesBy<keyof typeof eventsForShops> = {
   notificationsRead: () => ({ topic: 'news' }),
   notificationChoicesChanged: () => ({ topic: 'news' }),
   productsChanged: () => ({ topic: 'products' }),
+  productEdited: null,
   peopleChanged: () => ({ topic: 'people' }),
 };
 

@@ -1,11 +1,11 @@
 import { addProduct, removeProduct, saveProduct, undoProducts } from '@stampdeck/contract/products.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
 import { category, one, product, serveProducts } from '#test/products.ts';
 import { fakeServer, operator } from '#test/server.ts';
-import { tell } from '#test/socket.ts';
+import { sent, tell } from '#test/socket.ts';
 
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
 vi.mock('#shell/warm-screens.ts', () => ({ useWarmScreens: () => undefined }));
@@ -152,6 +152,31 @@ describe('Update Product', () => {
     await user.click(screen.getByRole('button', { name: 'Update' }));
     await screen.findByText('Product Updated');
     expect(server.sent[0]?.body).toEqual({ price: 4.8, version: 1 });
+  });
+
+  test('tells others that someone types here, and says who else does, until they pause', async () => {
+    serveProducts(fakeServer(), [product()]);
+    const { user } = openDashboard('/product/product-1/edit');
+    const price = await screen.findByRole('textbox', { name: 'Price' });
+    sent.mockClear();
+    const told = () => sent.mock.calls.filter(([event]) => event === 'editProduct');
+    await user.type(price, '12');
+    expect(told()).toEqual([['editProduct', { productId: 'product-1' }]]);
+    const kim = { productId: 'product-1', editorId: 'kim', name: 'Kim' };
+    tell('productEdited', { ...kim, editorId: operator().id });
+    tell('productEdited', { ...kim, productId: 'product-2' });
+    expect(screen.queryByText(/is changing this product, too/)).toBeNull();
+    vi.useFakeTimers();
+    try {
+      tell('productEdited', kim);
+      expect(screen.getByText('Kim').closest('[role="status"]')?.textContent).toBe(
+        'Kim is changing this product, too.',
+      );
+      act(() => void vi.advanceTimersByTime(13_000));
+      expect(screen.queryByText('Kim')).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('what someone else saves is told while someone types, before they save', async () => {

@@ -214,6 +214,22 @@ describe('that the products of a shop changed', () => {
   });
 });
 
+test('that someone types in the form of a product is told to those of the shop who work with products', async () => {
+  const [shop, other] = [await addShop(app), await addShop(app)];
+  const [kim, sam] = [await addColleague(app, shop, ['products']), await addColleague(app, shop, ['stamp'])];
+  const live = await Promise.all([shop, kim.person, sam.person, other].map((one) => goLive(app.url, one)));
+  const { _id: productId } = await add(shop, { title: 'Cake' });
+  const type = (at: number) => live[at]?.socket.emitWithAck('editProduct', { productId });
+  expect(await type(1)).toEqual({ ok: true });
+  expect(await type(2)).toMatchObject({ ok: false, code: 'forbidden' });
+  expect(await type(3)).toEqual({ ok: true });
+  const event = { productId, editorId: kim.person.id, name: 'Kim' };
+  const heard = () => live.map((one) => one.heard.filter(([name]) => name === 'productEdited').map(([, told]) => told));
+  const elsewhere = expect.objectContaining({ editorId: other.id });
+  await vi.waitFor(() => expect(heard()).toEqual([[event], [event], [], [elsewhere]]));
+  for (const { socket } of live) socket.close();
+});
+
 describe('who sees and changes products:', () => {
   test('a draft is found by the people of its shop who work with products, and by no one else', async () => {
     const shop = await addShop(app);

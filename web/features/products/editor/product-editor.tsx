@@ -9,6 +9,7 @@ import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Fold } from './fold.tsx';
 import { type MediaUploads, useMediaUploads } from './media-uploads.ts';
 import { MovedNotice } from './moved-notice.tsx';
+import { OtherEditor, useTellEditing } from './other-editor.tsx';
 import styles from './product-editor.module.css';
 import { sections } from './sections.tsx';
 import { StockNotice } from './stock-notice.tsx';
@@ -31,6 +32,7 @@ export function ProductEditor({ label, product, onSaved, onBegin, buttons }: Pro
   const editing = useProductForm({ product, onSaved, onBegin });
   const { form, missing, moved, stockMoved } = editing;
   const uploads = useMediaUploads(form);
+  const tellEditing = useTellEditing(product?.id);
   const [isHeld, setHeld] = useState(false);
   const categories = useCategories().data ?? [];
   const element = useRef<HTMLFormElement>(null);
@@ -66,9 +68,10 @@ export function ProductEditor({ label, product, onSaved, onBegin, buttons }: Pro
     element.current?.requestSubmit();
   };
   return (
-    <form ref={element} className={styles.editor} noValidate aria-label={label} onSubmit={submit}>
+    <form ref={element} className={styles.editor} noValidate aria-label={label} onInput={tellEditing} onSubmit={submit}>
       <LeaveGuard isUnsaved={() => uploads.left > 0} />
       <Stack gap={4} className={styles.fields}>
+        {product && <OtherEditor productId={product.id} />}
         <Kept editing={editing} />
         {all.map(({ title, fields, parts: Parts }) => (
           <Fold
