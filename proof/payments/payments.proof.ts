@@ -17,7 +17,7 @@ import { capturesFor, moneyFor, type PaymentPeer, type Trouble } from '@stampdec
 import { startPayPal } from '@stampdeck/server/test/paypal-peer.ts';
 import { addCustomer, addShop, type TestPerson } from '@stampdeck/server/test/people.ts';
 import { startStripe } from '@stampdeck/server/test/stripe-peer.ts';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, type TestContext, test } from 'vitest';
 import { Arena } from '#crash/arena.ts';
 import { freshDatabase } from '#crash/stage.ts';
 import { waitUntil } from '#crash/wait.ts';
@@ -150,7 +150,7 @@ const phases = {
 } as const;
 
 /** A server with an order that its buyer is about to pay, and how to kill it once, at a call to its provider. */
-async function startMortal(name: Name) {
+async function startMortal({ onTestFinished }: TestContext, name: Name) {
   const peer = await peers[name]();
   const database = await freshDatabase();
   const arena = new Arena({ ...database.env, ...peer.env });
@@ -183,10 +183,11 @@ async function startMortal(name: Name) {
 
 /** Pays an order, kills the server in that phase and starts it again. Returns a wait for how the order and its money end. */
 async function killWhilePaying(
+  context: TestContext,
   name: Name,
   phase: (typeof phases)[keyof typeof phases],
 ): Promise<() => Promise<object>> {
-  const { peer, door, sale, id, killDuring } = await startMortal(name);
+  const { peer, door, sale, id, killDuring } = await startMortal(context, name);
   const restarted = await killDuring(phase, () => payOrder(door, sale.buyer, sale.order.id, id));
   return async () => {
     let order = await readOrder(door, sale.buyer, sale.order.id);
@@ -199,16 +200,17 @@ async function killWhilePaying(
   };
 }
 
-test('a server that is killed while it pays has the order paid within a minute of its start, and once', async () => {
+// Both wait for the server most of the time.
+test.concurrent('a server that is killed while it pays has the order paid within a minute of its start, and once', async (context) => {
   const waits: [which: string, end: Promise<object>][] = [];
   for (const name of names)
     for (const [when, phase] of Object.entries(phases)) {
-      const end = await killWhilePaying(name, phase);
+      const end = await killWhilePaying(context, name, phase);
       waits.push([`${name}, ${when}`, end()]);
     }
   const paidOnce = { isPaid: true, captures: 1, isWhole: true };
   for (const [which, end] of waits) expect(await end, which).toEqual(paidOnce);
-}, 180_000);
+}, 300_000);
 
 const refundPhases = {
   'before the money goes back': { call: 'refund', trouble: 'away' },
@@ -221,10 +223,11 @@ const priceOfOne = 403;
 
 /** Refunds one of two pieces, kills the server in that phase and starts it again. Returns a wait for what the order, its money and its stock are. */
 async function killWhileRefunding(
+  context: TestContext,
   name: Name,
   phase: (typeof refundPhases)[keyof typeof refundPhases],
 ): Promise<() => Promise<object>> {
-  const { peer, door, sale, id, killDuring } = await startMortal(name);
+  const { peer, door, sale, id, killDuring } = await startMortal(context, name);
   const { shop, buyer, order } = sale;
   expect((await payOrder(door, buyer, order.id, id)).body.isPaid).toBe(true);
   const refundOne = () =>
@@ -248,11 +251,11 @@ async function killWhileRefunding(
   };
 }
 
-test('a server that is killed while it refunds one of two pieces gives its money and the piece back, once, within a minute of its start', async () => {
+test.concurrent('a server that is killed while it refunds one of two pieces gives its money and the piece back, once, within a minute of its start', async (context) => {
   const waits: [which: string, end: Promise<object>][] = [];
   for (const name of names)
     for (const [when, phase] of Object.entries(refundPhases)) {
-      const end = await killWhileRefunding(name, phase);
+      const end = await killWhileRefunding(context, name, phase);
       waits.push([`${name}, ${when}`, end()]);
     }
   const refundedOnce = { refunded: priceOfOne, kept: priceOfOne, stock: 9, times: 1 };
