@@ -42,5 +42,8 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 /** 96 random bits in 16 base64url characters: for session and device ids, short because they are part of a QR code. */
 export const newShortId = (): string => randomBytes(12).toString('base64url');
 
+/** A short id that is always the same for the same name. */
+export const namedShortId = (name: string): string => hash('sha256', name, 'base64url').slice(0, 16);
+
 /** Secrets are stored and looked up by this hash. */
 export const hashSecret = (secret: string): string => hash('sha256', secret, 'base64url');

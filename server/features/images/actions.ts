@@ -9,7 +9,10 @@ import { lockAccount } from '#features/accounts/queries.ts';
 import { newShortId } from '#ids.ts';
 import type { ImageStore } from './image-store.ts';
 import * as queries from './queries.ts';
-import { redraw } from './redraw.ts';
+import { expectDrawable, redraw } from './redraw.ts';
+
+// For archives, whose pictures a job checks and stores.
+export { expectDrawable, type ImageStore };
 
 const isUse = (use: unknown, expected: ImageUse): boolean => use === expected;
 
@@ -34,6 +37,10 @@ async function expectQuota(ctx: Context, { shop }: Person, bytes: number): Promi
   if (shop && (await queries.countBytes(ctx.db, shop.id)) + bytes > imageLimits.shop.ofShop)
     throw new AppError('imageQuota');
 }
+
+/** Throws if a shop's account has uploaded its daily number of images. */
+export const expectUpload = (ctx: Context, accountId: string): Promise<void> =>
+  expectTurn(ctx, accountId, imageLimits.shop.perDay);
 
 export class Uploads {
   /** The accounts of running uploads. */
@@ -110,6 +117,21 @@ export async function takeImage(ctx: Context, images: ImageStore, caller: Person
   } finally {
     await rm(raw, { force: true });
   }
+}
+
+/**
+ * Redraws a file as a picture of a product and stores it under this id; returns what its row says. It waits while others upload. If it throws,
+ * parts of it may be left.
+ */
+export async function keepPicture(images: ImageStore, id: string, path: string) {
+  const { picture, width, height, copies, blur } = await redraw(path, pictureWidths, { waits: true });
+  const save = () => images.save(id, picture, copies);
+  await save().catch((error) => {
+    // A process that was killed while it wrote this picture may have had the number of this one.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return save();
+  });
+  return { id, bytes: picture.length, width, height, blur };
 }
 
 /**

@@ -43,6 +43,14 @@ export const holdShop = (db: Queries, id: string) =>
 export const addImage = (db: Queries, image: Insertable<ImagesTable>) =>
   db.insertInto('images').values(image).execute();
 
+/** Adds an image, unless another process has added it. */
+export const addMissingImage = (db: Queries, image: Insertable<ImagesTable>) =>
+  db
+    .insertInto('images')
+    .values(image)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
 /**
  * Whether an image exists and belongs to this account. Locks it until the transaction, which refers
  * to it, ends.

@@ -7,6 +7,8 @@ import { limitConcurrency } from '#concurrency.ts';
 import { AppError } from '#context.ts';
 import { loadSharp } from '#sharp.ts';
 
+type Library = Awaited<ReturnType<typeof loadSharp>>;
+
 /** Pixels of the longer side. Ours: enough for a cover on a large screen. */
 const longestSide = 1600;
 /** Seconds that one image may take. Ours. */
@@ -71,36 +73,35 @@ async function blurOf(sharp: Sharp): Promise<string> {
   return (await tiny.webp({ quality: 40, effort: 6 }).toBuffer()).toString('base64');
 }
 
-/**
- * Redraws the first frame of a JPEG, PNG, WebP or GIF file as an upright WebP of up to 1600 pixels
- * a side, without metadata, and as copies of these widths, with a tiny one. Refuses other formats (415), and damaged or too large images (422).
- */
-export async function redraw(path: string, widths: readonly number[] = []) {
+/** Decodes the first frame of an image: upright, and at most 1600 pixels a side. */
+async function decode(sharp: Library, path: string) {
+  const source = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+  // A long, thin image of few pixels would take hundreds of megabytes or seconds to draw.
+  const { width, height, format } = await source.metadata();
+  const isTooLarge = format === 'gif' && width * height > mostGifPixels;
+  if (isTooLarge || Math.max(width, height) > longestImageSide) throw new AppError('imagePixels');
+  return source
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .toColorspace('srgb')
+    .raw()
+    .timeout({ seconds: patience })
+    .toBuffer({ resolveWithObject: true });
+}
+
+/** Whether the work waits however many others do, because no one waits for its answer. */
+interface Queueing {
+  waits: boolean;
+}
+
+/** Works on an image when it is its turn. Refuses other formats (415), and damaged or too large images (422). */
+async function inItsTurn<T>(path: string, work: (sharp: Library) => Promise<T>, { waits }: Queueing): Promise<T> {
   await expectPicture(path);
   const sharp = await loadSharp();
-  if (inTurn.waiting() >= longestQueue) throw new AppError('unavailable', { retryAfter: 5 });
+  if (!waits && inTurn.waiting() >= longestQueue) throw new AppError('unavailable', { retryAfter: 5 });
   return inTurn(async () => {
     try {
-      const source = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
-      // A long, thin image of few pixels would take hundreds of megabytes or seconds to draw.
-      const { width, height, format } = await source.metadata();
-      const isTooLarge = format === 'gif' && width * height > mostGifPixels;
-      if (isTooLarge || Math.max(width, height) > longestImageSide) throw new AppError('imagePixels');
-      // Decoded once, whatever is drawn from it.
-      const { data, info } = await source
-        .autoOrient()
-        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-        .toColorspace('srgb')
-        .raw()
-        .timeout({ seconds: patience })
-        .toBuffer({ resolveWithObject: true });
-      const raw = { width: info.width, height: info.height, channels: info.channels };
-      const draw = (wide: number) =>
-        sharp(data, { raw }).resize({ width: wide, withoutEnlargement: true }).timeout({ seconds: patience });
-      const picture = await draw(info.width).webp(webp).toBuffer();
-      const copies = await copiesOf(draw, widths);
-      const blur = widths.length > 0 ? await blurOf(sharp(data, { raw })) : null;
-      return { picture, width: info.width, height: info.height, copies, blur };
+      return await work(sharp);
     } catch (error) {
       if (error instanceof AppError) throw error;
       const isTooMuch = error instanceof Error && /pixel limit|timeout/i.test(error.message);
@@ -108,3 +109,28 @@ export async function redraw(path: string, widths: readonly number[] = []) {
     }
   });
 }
+
+/** Refuses what `redraw` refuses, and draws nothing. */
+export const expectDrawable = (path: string): Promise<unknown> =>
+  inItsTurn(path, (sharp) => decode(sharp, path), { waits: true });
+
+/**
+ * Redraws the first frame of a JPEG, PNG, WebP or GIF file as an upright WebP of up to 1600 pixels
+ * a side, without metadata, and as copies of these widths, with a tiny one. Refuses other formats (415), and damaged or too large images (422).
+ */
+export const redraw = (path: string, widths: readonly number[] = [], queueing: Queueing = { waits: false }) =>
+  inItsTurn(
+    path,
+    async (sharp) => {
+      // Decoded once, whatever is drawn from it.
+      const { data, info } = await decode(sharp, path);
+      const raw = { width: info.width, height: info.height, channels: info.channels };
+      const draw = (wide: number) =>
+        sharp(data, { raw }).resize({ width: wide, withoutEnlargement: true }).timeout({ seconds: patience });
+      const picture = await draw(info.width).webp(webp).toBuffer();
+      const copies = await copiesOf(draw, widths);
+      const blur = widths.length > 0 ? await blurOf(sharp(data, { raw })) : null;
+      return { picture, width: info.width, height: info.height, copies, blur };
+    },
+    queueing,
+  );

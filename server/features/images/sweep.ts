@@ -45,8 +45,14 @@ export function newImageSweeper(store: Store, images: ImageStore, stopping: Abor
         `${strays.size} pictures are in the folder and not in the database: does the folder belong to another database?`,
       );
     }
-    for (const id of strays) await images.remove(id);
-    return strays.size;
+    let removed = 0;
+    for (const id of strays) {
+      // The import of an archive may have stored it again under its id, with a row.
+      if (await queries.isKnown(store.read, id)) continue;
+      await images.remove(id);
+      removed += 1;
+    }
+    return removed;
   }
 
   /**
