@@ -186,12 +186,17 @@ export const settingsOf = (row: OrderSettingsTable | undefined): OrderSettings =
   stampAmount: row?.stamp_cents ?? 500,
 });
 
-export const saveSettings = (db: Queries, { shop_id, ...settings }: OrderSettingsTable) =>
-  db
+export function saveSettings(db: Queries, shopId: string, settings: OrderSettings) {
+  const row = {
+    ...{ tax_rate: settings.taxRate, reduced_rate: settings.reducedTaxRate },
+    ...{ stamps: settings.stampsPerAmount, stamp_cents: settings.stampAmount },
+  };
+  return db
     .insertInto('order_settings')
-    .values({ shop_id, ...settings })
-    .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(settings))
+    .values({ shop_id: shopId, ...row })
+    .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(row))
     .execute();
+}
 
 /** Stamps that were given for an order and not undone, newest first. Those that were taken back are below 0. */
 export const listStamps = (db: Queries, orderId: string) =>

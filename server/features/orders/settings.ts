@@ -10,9 +10,6 @@ export const readSettings = async (ctx: Context): Promise<OrderSettings> =>
 export const saveSettings = (ctx: Context, settings: OrderSettings): Promise<OrderSettings> =>
   transact(ctx, async (tx) => {
     await auditSettings(tx, await readSettings(tx), settings);
-    await queries.saveSettings(tx.db, {
-      ...{ shop_id: ownShop(tx).id, tax_rate: settings.taxRate, reduced_rate: settings.reducedTaxRate },
-      ...{ stamps: settings.stampsPerAmount, stamp_cents: settings.stampAmount },
-    });
+    await queries.saveSettings(tx.db, ownShop(tx).id, settings);
     return settings;
   });
