@@ -114,7 +114,8 @@ const ownIn = (addresses: readonly string[], path: (id: string) => string): stri
   ...new Set(addresses.filter((one) => one.startsWith(path(''))).map((one) => one.slice(path('').length))),
 ];
 
-const ownImagesOf = ({ pictures }: Pick<ProductForm, 'pictures'>): string[] =>
+/** The ids of the uploaded images that a product shows. */
+export const ownImagesOf = ({ pictures }: Pick<ProductForm, 'pictures'>): string[] =>
   ownIn(
     pictures.map(({ image }) => image),
     imagePath,
@@ -163,19 +164,16 @@ export const add = (ctx: Context, change: Change): Promise<Product> =>
     return read(tx, row.id);
   });
 
-/** Adds products of an archive that are not there yet, with new ids. The shop is locked. */
+/** Adds products of an archive that are not there yet, with new ids. The shop is locked, and their images are held. */
 export async function addArchived(db: Queries, shopId: string, lines: ProductLine[]): Promise<void> {
   const rows = lines.map(({ id, views, createdAt, updatedAt, ...form }) => ({
     ...{ shop_id: shopId, id, ...columnsOf({ ...form, soldOutToday: false }, ''), views, version: 1 },
     ...{ created_at: createdAt, updated_at: updatedAt, deleted_at: null },
   }));
   const added = await queries.addMissing(db, rows);
-  await count(
-    db,
-    shopId,
-    [],
-    rows.filter(({ id }) => added.has(id)),
-  );
+  const fresh = rows.filter(({ id }) => added.has(id));
+  await count(db, shopId, [], fresh);
+  if (fresh.length > 0) await saveFiles(db, shopId, fresh);
 }
 
 /** A product of the caller's shop, locked with the shop. */

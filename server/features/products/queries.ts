@@ -292,6 +292,29 @@ export const pagesOfProducts = (db: Queries, shopId: string) =>
     { id: 'p.id' },
   );
 
+/** The uploaded images that a shop's products show. */
+const shownImages = (db: Queries, shopId: string) =>
+  db
+    .selectFrom('product_images as x')
+    .innerJoin('products as p', (on) => on.onRef('p.shop_id', '=', 'x.shop_id').onRef('p.id', '=', 'x.product_id'))
+    .where('x.shop_id', '=', shopId)
+    .where('p.listing', '<>', listing.deleted);
+
+/** The uploaded images that a shop's products show, by product, a page at a time. One that two products show comes twice. */
+export const pagesOfShownImages = (db: Queries, shopId: string) =>
+  paged(shownImages(db, shopId).select(['x.product_id', 'x.image_id']), {
+    product_id: 'x.product_id',
+    image_id: 'x.image_id',
+  });
+
+/** How many different uploaded images a shop's products show. */
+export async function countShownImages(db: Queries, shopId: string): Promise<number> {
+  const { images } = await shownImages(db, shopId)
+    .select(({ fn }) => fn.count<number>('x.image_id').distinct().as('images'))
+    .executeTakeFirstOrThrow();
+  return Number(images);
+}
+
 /** Removes everything of a shop that closes. */
 export async function removeAll(db: Queries, shopId: string): Promise<void> {
   // In the order in which orders lock them.
