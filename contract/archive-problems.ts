@@ -40,6 +40,13 @@ export const archiveProblems = {
   designOrder: 'This is version {version}, but version {next} comes next.',
   // A product.
   productOrder: 'Products are out of order or repeated.',
+  // A photo of a product.
+  manyPictures: 'An import can take up to {most} photos.',
+  repeatedPicture: 'This photo is in the archive twice.',
+  unusedPicture: 'No product uses this photo.',
+  wrongPicture: 'This is not a JPEG, PNG, WebP or GIF.',
+  damagedPicture: 'This photo is damaged.',
+  largePicture: 'This photo has more pixels than an uploaded one may have.',
   // A member.
   wrongEmail: '{name} comes without the email address ‘{value}’. {problem}',
   wrongPhone: '{name} comes without the phone number ‘{value}’. {problem}',

@@ -30,6 +30,10 @@ export const archiveContents = z.object({
   designs: z.int(),
   /** Older archives have none. */
   products: z._default(z.int(), 0),
+  /** Photos of products. Older archives have none. */
+  pictures: z._default(z.int(), 0),
+  /** Photos of products that are not in the archive, because it is full or their file was lost. */
+  picturesLeftOut: z._default(z.int(), 0),
 });
 export type ArchiveContents = z.output<typeof archiveContents>;
 
@@ -60,7 +64,7 @@ const reply = z.object({ success: z.literal(true), archive: archiveState });
 
 export const exportShop = endpoint('POST /api/v1/archive/export', {
   summary:
-    'Downloads the whole shop as a ZIP archive, a snapshot of one moment: members, cards, ledger, designs, products and shop details. Requires the current password unless the session is younger than ten minutes. Six per hour.',
+    'Downloads the whole shop as a ZIP archive, a snapshot of one moment: members, cards, ledger, designs, products with their photos, and shop details. Requires the current password unless the session is younger than ten minutes. Six per hour.',
   gate: gates.operator,
   limit: 'archives',
   body: z.object({ currentPassword }),

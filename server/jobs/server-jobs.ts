@@ -111,7 +111,7 @@ export function newServerJobs({
   let readCtx: (() => Context) | null = null;
   const tellLists = (shopId: string) => readCtx?.().publish([`shop:${shopId}`], 'productsChanged', {});
   const productImport = new ProductImportJob({ store, dataDir: config.dataDir, log, now }, tellLists);
-  const archiveImport = new ArchiveImportJob({ store, dataDir: config.dataDir, log, now });
+  const archiveImport = new ArchiveImportJob({ store, dataDir: config.dataDir, log, now }, images);
   const pollers = [outbox, pushes, memberImport, productImport, archiveImport];
   const providers = newProviders(config, store);
   let payments: PaymentJob | null = null;

@@ -67,11 +67,19 @@ export async function importShop(app: TestApp, file: Uint8Array<ArrayBuffer>): P
   return shop;
 }
 
+/** Their texts. Pictures have a character for each byte. */
 export type Files = Record<string, string>;
+
+export const isPicture = (name: string): boolean => name.startsWith('pictures/');
+
+const bytesOf = (name: string, said: string): Buffer => Buffer.from(said, isPicture(name) ? 'latin1' : 'utf8');
 
 export const filesIn = (archive: Uint8Array): Files =>
   Object.fromEntries(
-    Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]),
+    Object.entries(unzipSync(archive)).map(([name, bytes]) => [
+      name,
+      isPicture(name) ? Buffer.from(bytes).toString('latin1') : new TextDecoder().decode(bytes),
+    ]),
   );
 
 /** Packs files into an archive with a matching manifest. */
@@ -79,8 +87,10 @@ export function packed(files: Files): Uint8Array<ArrayBuffer> {
   const manifest = JSON.parse(files['manifest.json'] ?? '{}');
   for (const [name, text] of Object.entries(files)) {
     if (name === 'manifest.json' || name === 'readme.txt') continue;
-    const sha256 = createHash('sha256').update(text).digest('hex');
-    manifest.files[name] = { lines: text.split('\n').length - 1, bytes: Buffer.byteLength(text), sha256 };
+    const bytes = bytesOf(name, text);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const lines = isPicture(name) ? 0 : text.split('\n').length - 1;
+    manifest.files[name] = { lines, bytes: bytes.length, sha256 };
   }
   return zipped({ ...files, 'manifest.json': JSON.stringify(manifest) });
 }
@@ -91,7 +101,7 @@ export const zipped = (files: Record<string, string | Uint8Array>): Uint8Array<A
     Object.fromEntries(
       Object.entries(files).map(([name, said]) => [
         name,
-        typeof said === 'string' ? new TextEncoder().encode(said) : said,
+        typeof said === 'string' ? new Uint8Array(bytesOf(name, said)) : said,
       ]),
     ),
     { mtime: '2026-01-01' },

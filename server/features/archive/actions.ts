@@ -5,12 +5,13 @@ import type { Download } from '@stampdeck/contract/http.ts';
 import * as z from 'zod/mini';
 import { audit } from '#audit.ts';
 import { limitConcurrency } from '#concurrency.ts';
-import { AppError, type Context, ownShop, transact } from '#context.ts';
+import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { holdLease, isLeased, underLease } from '#db/leases.ts';
 import type { ShopArchivesTable } from '#db/schema.ts';
 import { freshAccount } from '#features/accounts/reauth.ts';
 import { requireRunning } from '#features/accounts/sessions.ts';
 import { lockNewestVersion } from '#features/designs/queries.ts';
+import { expectUpload, type ImageStore } from '#features/images/actions.ts';
 import type { Files } from '#file-jobs.ts';
 import { newId } from '#ids.ts';
 import { TransferSlots } from '#transfer-slots.ts';
@@ -31,22 +32,22 @@ const exportLease = (shopId: string): string => `archive download ${shopId}`;
 const underWay = () => new AppError('archiveUnderWay', { retryAfter: 60 });
 
 /** Exports the caller's whole shop, after a fresh sign-in. */
-export async function exportShop(ctx: Context, currentPassword?: string): Promise<Download> {
+export async function exportShop(ctx: Context, images: ImageStore, currentPassword?: string): Promise<Download> {
   await freshAccount(ctx, currentPassword);
   const shop = ownShop(ctx);
   if (await isLeased(ctx, exportLease(shop.id))) throw underWay();
   downloads.check(ctx);
   await audit(ctx, 'shopExported', {});
   const day = ctx.now().toISOString().slice(0, 10);
-  return { name: `stampdeck-shop-${day}.zip`, content: archiveOf(ctx, shop.id) };
+  return { name: `stampdeck-shop-${day}.zip`, content: archiveOf(ctx, images, shop.id) };
 }
 
 /** The archive while it is sent. Other exports may have begun since the call was accepted. */
-export async function* archiveOf(ctx: Context, shopId: string): AsyncGenerator<Uint8Array> {
+export async function* archiveOf(ctx: Context, images: ImageStore, shopId: string): AsyncGenerator<Uint8Array> {
   const free = await holdLease(ctx, exportLease(shopId));
   if (!free) throw underWay();
   try {
-    yield* chunksOf(ctx, shopId);
+    yield* chunksOf(ctx, images, shopId);
   } finally {
     await free();
   }
@@ -55,19 +56,21 @@ export async function* archiveOf(ctx: Context, shopId: string): AsyncGenerator<U
 /**
  * Stops if the caller's session ends, if it takes too long, or if another shop takes its place. A stopped archive has no manifest.
  */
-async function* chunksOf(ctx: Context, shopId: string): AsyncGenerator<Uint8Array> {
+async function* chunksOf(ctx: Context, images: ImageStore, shopId: string): AsyncGenerator<Uint8Array> {
   const began = performance.now();
-  let isOver = false;
+  let [isOver, bytes] = [false, 0];
   const leave = downloads.take(ctx, () => {
     isOver = true;
   });
   try {
     const snapshot = await ctx.store.openSnapshot();
     try {
-      for await (const chunk of zipped(entriesOf(snapshot.db, shopId, ctx.now().toISOString()))) {
+      const parts = { madeAt: ctx.now().toISOString(), images, sent: () => bytes };
+      for await (const chunk of zipped(entriesOf(snapshot.db, shopId, parts))) {
         if (isOver) throw new Error('An export was stopped in favor of another shop.');
         if (performance.now() - began > longestExport) throw new Error('An export took longer than an hour.');
         await requireRunning(ctx);
+        bytes += chunk.length;
         yield chunk;
       }
     } finally {
@@ -174,6 +177,8 @@ export async function startArchive(
     if (row.id === id && (row.status === 'running' || row.status === 'done')) return;
     if (row.id !== id || row.status !== 'ready') throw new AppError('archiveNotReady');
     await expectEmpty(tx, shopId, row);
+    // All photos of an archive come, and count as uploads of that day.
+    if (!goesOn(row) && (present(row).contents?.pictures ?? 0) > 0) await expectUpload(tx, person(tx).accountId);
     const from = goesOn(row) ? {} : { base: null, handled: 0 };
     if (!(await queries.moveArchive(tx.db, row, { status: 'running', finished_at: null, ...from })))
       throw new AppError('archiveNotReady');

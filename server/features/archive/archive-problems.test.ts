@@ -1,4 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fieldProblems } from '@stampdeck/contract/field-problems.ts';
+import { imageLimits } from '@stampdeck/contract/images.ts';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import {
@@ -7,6 +12,7 @@ import {
   exportShop,
   type Files,
   filesIn,
+  isPicture,
   type Line,
   packed,
   readState,
@@ -15,13 +21,17 @@ import {
   zipped,
 } from '#test/archive-files.ts';
 import { redeemAs } from '#test/codes.ts';
-import { readWhole } from '#test/database.ts';
+import { imageRows, readWhole } from '#test/database.ts';
+import { hostileFiles } from '#test/hostile-files.ts';
 import { addMember, addShop, award, publish, type TestPerson } from '#test/people.ts';
+import { blackPng, picture, upload } from '#test/pictures.ts';
 import { findArchive, moveArchive } from './queries.ts';
 
 const app = await startApp();
 
 let files: Files;
+/** The file of the archive's only photo. */
+let photo: string;
 let empty: TestPerson;
 beforeAll(async () => {
   const shop = await addShop(app);
@@ -34,9 +44,15 @@ beforeAll(async () => {
   await award(app, shop, bob, 5);
   await redeemAs(app, shop, bob, 5);
   await app.post(shop.token, '/api/products/', { title: 'Biscuits', price: 2 });
+  const image = (await upload(app, shop.token, await picture(), 'photo.png', 'product')).body.location;
+  await app.post(shop.token, '/api/products/', { title: 'Rye', price: 4, pictures: [{ image, alt: 'A loaf' }] });
   files = filesIn(await exportShop(app, shop));
+  photo = Object.keys(files).find(isPicture) ?? '';
   empty = await addShop(app);
 });
+
+/** 100 × 100 pixels of three bytes. */
+const rawSquare = { raw: { width: 100, height: 100, channels: 3 } } as const;
 
 const [designs, products, members, cards, ledger] = ['designs', 'products', 'members', 'cards', 'ledger'].map(
   (list) => `${list}-0001.jsonl`,
@@ -78,7 +94,13 @@ describe('a changed archive', () => {
       line(0, { updatedAt: '2999-01-01T00:00:00.000Z' }),
       /products-0001.jsonl 1 The date/,
     ],
-    ['a product that is left out', products, without(0), /products: 1 are listed|manifest/],
+    [
+      'a product that is left out',
+      products,
+      without(0),
+      /^manifest.json It says products: 2, but the archive has 1/,
+    ],
+    ['a photo that its product no longer shows', products, line(1, { pictures: [] }), /^pictures\/.* No product uses/],
     ['a row that is left out', ledger, without(0), /ledger-0001.jsonl 1 This is number 2, but number 1 comes next/],
     ['a row twice', ledger, again(0), /ledger-0001.jsonl 2 This is number 1, but number 2 comes next/],
     [
@@ -327,7 +349,11 @@ describe('a file that is not a shop’s archive', () => {
       /unpacks to more/,
     ],
     ['a bomb', () => zipped({ ...files, 'members-0001.jsonl': '0'.repeat(8_000_000) }), /unpacks to more/],
-    ['one with overlapping files', () => broken((bytes) => void bytes.writeUInt32LE(0, listed(bytes) + 42)), /damaged/],
+    [
+      'one with overlapping files',
+      () => broken((bytes) => void bytes.writeUInt32LE(0, listed(bytes, members) + 42)),
+      /damaged/,
+    ],
     ['one with a path', () => packed({ ...files, '../../etc/passwd': 'x' }), /passwd This file does not belong/],
     ['one with a program', () => packed({ ...files, 'run.exe': 'x' }), /run.exe This file does not belong/],
     ['another ZIP', () => zipped({ 'members.csv': 'Jo' }), /manifest.json This is not an archive of a shop/],
@@ -336,7 +362,7 @@ describe('a file that is not a shop’s archive', () => {
       () => zipped(manifestWith(() => ({ format: 'other' }))),
       /not an archive of a Stampdeck shop/,
     ],
-    ['one of a newer version', () => zipped(manifestWith(() => ({ version: 3 }))), /another version of Stampdeck/],
+    ['one of a newer version', () => zipped(manifestWith(() => ({ version: 4 }))), /another version of Stampdeck/],
     [
       'one dated in the future',
       () => zipped(manifestWith(() => ({ madeAt: '2999-01-01T00:00:00.000Z' }))),
@@ -367,6 +393,81 @@ describe('a file that is not a shop’s archive', () => {
     ['one that is not UTF-8', withBadByte, /not UTF-8/],
   ])('%s is refused in plain words', async (_, make, says) => {
     expect(await firstProblem(make())).toMatch(says);
+  });
+});
+
+describe('a photo in an archive', () => {
+  const said = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+  const withPhoto = (bytes: Uint8Array) => packed({ ...files, [photo]: said(bytes) });
+  const other = 'AAAAAAAAAAAAAAAA';
+  const beside = (name: string) => packed({ ...files, [name]: files[photo] ?? '' });
+  const idOf = (name: string): string => name.slice('pictures/'.length, -'.webp'.length);
+
+  /** Two files of the same name, which only a changed ZIP has. */
+  function withTwice(): Uint8Array<ArrayBuffer> {
+    const bytes = Buffer.from(beside(`pictures/${other}.webp`));
+    for (let at = bytes.indexOf(other); at !== -1; at = bytes.indexOf(other)) bytes.write(idOf(photo), at, 'latin1');
+    return new Uint8Array(bytes);
+  }
+
+  const crowd = () => {
+    const names = Array.from({ length: 5000 }, (_, at) => `pictures/${String(at).padStart(16, 'a')}.webp`);
+    return packed({ ...files, ...Object.fromEntries(names.map((name) => [name, 'x'])) });
+  };
+
+  type Made = Uint8Array<ArrayBuffer>;
+  test.each<[what: string, make: () => Made | Promise<Made>, says: RegExp]>([
+    ['that is a text', () => withPhoto(Buffer.from('Hi')), /^pictures\/\S+\.webp This is not a JPEG, PNG, WebP or GIF/],
+    [
+      'that is an SVG',
+      () => withPhoto(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
+      /^pictures\/.* This is not a JPEG/,
+    ],
+    ['that is empty', () => withPhoto(Buffer.alloc(0)), /^pictures\/.* This is not a JPEG/],
+    [
+      'that is cut off',
+      async () => withPhoto((await sharp(randomBytes(30_000), rawSquare).jpeg().toBuffer()).subarray(0, 2000)),
+      /^pictures\/.* This photo is damaged/,
+    ],
+    ['of 16,000 × 16,000 pixels', () => withPhoto(blackPng(16_000, 16_000)), /^pictures\/.* more pixels than/],
+    ['of 20,000 × 1 pixels', () => withPhoto(blackPng(20_000, 1)), /^pictures\/.* more pixels than/],
+    ['that is too large', () => withPhoto(randomBytes(imageLimits.shop.bytes + 1)), /^pictures\/.* file is too large/],
+    ['that unpacks to a lot', () => withPhoto(Buffer.alloc(9_000_000)), /^pictures\/.* unpacks to more/],
+    ['with a path', () => beside(`pictures/../../${other}.webp`), /^pictures\/\.\..* does not belong/],
+    ['in a folder', () => beside(`pictures/a/${other}.webp`), /^pictures\/a\/.* does not belong/],
+    ['whose name ends as an SVG', () => beside(`pictures/${other}.svg`), /\.svg This file does not belong/],
+    ['in two files', () => beside(photo.replace('.webp', '.png')), /^pictures\/.*\.png This photo is .* twice/],
+    ['in two files of one name', withTwice, /^pictures\/.*\.webp This file is in the archive twice/],
+    ['that no product uses', () => beside(`pictures/${other}.webp`), /^pictures\/A{16}\.webp No product uses/],
+    ['beside 5,000 others', crowd, /^pictures\/.* An import can take up to 5000 photos/],
+    [
+      'that another one replaced',
+      async () => zipped({ ...files, [photo]: said(await picture(60, 60)) }),
+      /^pictures\/.* Its checksum differs/,
+    ],
+    [
+      'that the manifest does not count',
+      () => packed(manifestWith(({ counts }) => ({ counts: { ...counts, pictures: 0 } }))),
+      /^manifest.json It says pictures: 0, but the archive has 1/,
+    ],
+    [
+      'of a version without photos',
+      () => packed(manifestWith(() => ({ version: 2 }))),
+      /^pictures\/.* This file does not belong/,
+    ],
+  ])('%s is refused with its file, and nothing is left of it', async (_, make, says) => {
+    expect(await firstProblem(await make())).toMatch(says);
+    expect(await imageRows(app, empty)).toEqual([]);
+    expect(readdirSync(join(app.imagesDir, 'incoming'))).toEqual([]);
+  });
+
+  test('is refused whenever an upload of it would be', { timeout: 120_000 }, async () => {
+    const hostile = await hostileFiles();
+    const refused = hostile.filter(({ field, answers }) => field === undefined && !answers.includes(200));
+    expect(refused.length).toBeGreaterThan(20);
+    for (const { what, file } of refused)
+      expect([what, await firstProblem(withPhoto(file))]).toEqual([what, expect.stringMatching(/^pictures\//)]);
+    expect(readdirSync(join(app.imagesDir, 'incoming'))).toEqual([]);
   });
 });
 

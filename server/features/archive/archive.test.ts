@@ -4,14 +4,17 @@ import { mostShortNames } from '@stampdeck/contract/short-names.ts';
 import pino from 'pino';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inspectLedger } from '#db/ledger-check.ts';
+import { newImageStore } from '#features/images/image-store.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import {
   check,
   choose,
   edited,
   exportShop,
+  type Files,
   filesIn,
   importShop,
+  isPicture,
   type Line,
   packed,
   readState,
@@ -86,6 +89,8 @@ async function addLivelyShop(): Promise<TestPerson> {
   for (const name of ['Hours', 'Garden'])
     await app.post(shop.token, '/api/v1/quick-answers', { name, text: 'Hi {name}' });
   await app.call(shop.token, 'PUT', '/api/v1/limits', { gapSeconds: null, visit: 5, day: null, personHour: null });
+  const orders = { taxRate: 19, reducedTaxRate: 7.25, stampsPerAmount: 2, stampAmount: 4.5 };
+  expect((await app.call(shop.token, 'PUT', '/api/v1/order-settings', orders)).status).toBe(200);
   await addMenu(shop);
   const unclaimed = await app.post(shop.token, '/api/v1/members', {
     name: 'Kim',
@@ -155,8 +160,8 @@ async function menuOf(at: TestApp, shop: TestPerson) {
     products: products.map(({ _id, id, operator, version, images, image, pictures, category, ...rest }: Line) => ({
       ...rest,
       category: nameOf.get(category),
-      // Uploaded files stay behind.
-      pictures: pictures.filter((one: Line) => one.image.startsWith('https:')),
+      // Uploaded photos have new addresses.
+      pictures: pictures.map((one: Line) => ({ ...one, image: one.image.replace(/^\/images\/.*/, 'a photo') })),
     })),
   };
 }
@@ -183,7 +188,9 @@ async function portraitOf(at: TestApp, shop: TestPerson) {
   const { rights } = (await at.call(shop.token, 'GET', '/api/v1/redemption-rights')).body;
   const { quickAnswers } = (await at.call(shop.token, 'GET', '/api/v1/quick-answers')).body;
   const answers = quickAnswers.map(({ _id, ...answer }: Line) => answer);
-  return { members, waiting, seen, report, settings, limits, rights, answers, card, menu: await menuOf(at, shop) };
+  const orders = (await at.call(shop.token, 'GET', '/api/v1/order-settings')).body.settings;
+  const menu = await menuOf(at, shop);
+  return { members, waiting, seen, report, settings, limits, rights, answers, orders, card, menu };
 }
 
 /** The sums of the database, row by row. */
@@ -233,32 +240,28 @@ describe('an exported shop', () => {
   test('is files of lines, with a manifest that lists them', async () => {
     const files = filesIn(archive);
     expect(Object.keys(files)).toEqual([
-      'readme.txt',
       'shop.json',
       'designs-0001.jsonl',
       'products-0001.jsonl',
       'members-0001.jsonl',
       'cards-0001.jsonl',
       'ledger-0001.jsonl',
+      expect.stringMatching(/^pictures\/[\w-]{16}\.webp$/),
+      'readme.txt',
       'manifest.json',
     ]);
     const manifest = JSON.parse(files['manifest.json'] ?? '');
-    expect(manifest).toMatchObject({ format: 'stampdeck-shop', version: 2 });
+    expect(manifest).toMatchObject({ format: 'stampdeck-shop', version: 3 });
     const leftOut = manifest.leftOut.join(' ');
-    for (const kind of [
-      /photos|images/,
-      /videos/,
-      /reviews/i,
-      /orders/i,
-      /sales/,
-      /payments/,
-      /money/,
-      /tax rates/,
-      /stamps from orders/,
-    ])
+    for (const kind of [/logos/, /videos/, /reviews/i, /orders/i, /sales/, /payments/, /money/])
       expect(leftOut).toMatch(kind);
+    for (const kind of [/photos/i, /tax rates/]) expect(leftOut).not.toMatch(kind);
+    expect(files['readme.txt']).toMatch(/photos of the products, 1 in all/);
+    const { orders } = JSON.parse(files['shop.json'] ?? '');
+    expect(orders).toEqual({ taxRate: 19, reducedTaxRate: 7.25, stampsPerAmount: 2, stampAmount: 4.5 });
     expect(manifest.counts).toEqual({
       ...{ members: 6, running: 5, cards: 7, ledger: 14, stamps: 20, designs: 2, products: 3 },
+      ...{ pictures: 1, picturesLeftOut: 0 },
     });
     expect(packed(files)).toEqual(packed(filesIn(packed(files))));
     const eve = (files['members-0001.jsonl'] ?? '').split('\n').find((line) => line.includes('"Eve"'));
@@ -313,18 +316,32 @@ describe('an archive imported into an empty shop', () => {
   });
 
   test('of version 1, which has no products, is still imported', async () => {
-    const { 'products-0001.jsonl': _, ...files } = filesIn(archive);
+    const { 'products-0001.jsonl': _, ...files } = withoutPictures(filesIn(archive), 1);
     const { categories: __, ...shopFile } = JSON.parse(files['shop.json'] ?? '');
     const said = JSON.parse(files['manifest.json'] ?? '');
     delete said.counts.products;
     delete said.files['products-0001.jsonl'];
-    const manifest = JSON.stringify({ ...said, version: 1 });
     const copy = await importShop(
       away,
-      packed({ ...files, 'shop.json': JSON.stringify(shopFile), 'manifest.json': manifest }),
+      packed({ ...files, 'shop.json': JSON.stringify(shopFile), 'manifest.json': JSON.stringify(said) }),
     );
     expect(await sumsOf(away, copy)).toEqual(await sumsOf(app, shop));
     expect((await menuOf(away, copy)).products).toEqual([]);
+  });
+
+  test('of version 2 is still imported, without photos, and the shop keeps its own tax rates', async () => {
+    const copy = await addShop(away);
+    const own = { taxRate: 8, reducedTaxRate: 4, stampsPerAmount: 1, stampAmount: 10 };
+    expect((await away.call(copy.token, 'PUT', '/api/v1/order-settings', own)).status).toBe(200);
+    const found = await check(away, copy, packed(withoutPictures(filesIn(archive), 2)));
+    expect(found).toMatchObject({ status: 'ready', contents: { pictures: 0, picturesLeftOut: 0 } });
+    expect((await start(away, copy, found.id)).status).toBe(200);
+    expect(await settled(away, copy, 'running')).toMatchObject({ status: 'done' });
+    expect((await away.call(copy.token, 'GET', '/api/v1/order-settings')).body.settings).toEqual(own);
+    const { products } = await menuOf(away, copy);
+    expect(products.flatMap(({ pictures }: Line) => pictures.map(({ image }: Line) => image))).toEqual([
+      'https://example.com/rye.jpg',
+    ]);
   });
 
   test('adds its menu to the one that the shop has', async () => {
@@ -487,12 +504,10 @@ describe('an archive imported into an empty shop', () => {
     expect((await readState(again, copy)).archive).toMatchObject({ status: 'running', handled: 200 });
     const { store } = again;
     const log = pino({ level: 'silent' });
-    const beside = new ArchiveImportJob({
-      store,
-      dataDir: place.dataDir,
-      log,
-      now: () => new Date(Date.now() + 14 * day),
-    });
+    const beside = new ArchiveImportJob(
+      { store, dataDir: place.dataDir, log, now: () => new Date(Date.now() + 14 * day) },
+      newImageStore(place.dataDir, again.files.images),
+    );
     await Promise.all([again.runJobs(), beside.wake()]);
     expect(await settled(again, copy, 'running')).toMatchObject({ status: 'done', handled: 450 });
     expect((await menuOf(again, copy)).products).toHaveLength(3);
@@ -509,7 +524,8 @@ describe('an archive imported into an empty shop', () => {
     // The other server finds the file but cannot read it.
     mkdirSync(path);
     const log = pino({ level: 'silent' });
-    await new ArchiveImportJob({ store, dataDir: away.place.dataDir, log, now: () => new Date() }).wake();
+    const images = newImageStore(away.place.dataDir, away.files.images);
+    await new ArchiveImportJob({ store, dataDir: away.place.dataDir, log, now: () => new Date() }, images).wake();
     rmdirSync(path);
     expect((await readState(away, copy)).archive.status).toBe('done');
   });
@@ -533,6 +549,17 @@ describe('an archive imported into an empty shop', () => {
   });
 });
 
+/** The same shop as an older version exported it. */
+function withoutPictures(files: Files, version: number): Files {
+  const kept = Object.fromEntries(Object.entries(files).filter(([name]) => !isPicture(name)));
+  const { orders: _, ...shopFile } = JSON.parse(kept['shop.json'] ?? '');
+  const { counts, files: named, ...said } = JSON.parse(kept['manifest.json'] ?? '');
+  const { pictures: __, picturesLeftOut: ___, ...others } = counts;
+  const listed = Object.fromEntries(Object.entries(named).filter(([name]) => !isPicture(name)));
+  const manifest = { ...said, counts: others, files: listed, version };
+  return { ...kept, 'shop.json': JSON.stringify(shopFile), 'manifest.json': JSON.stringify(manifest) };
+}
+
 /**
  * A shop whose server stopped after its products and two pieces of its archive. `meanwhile` runs when the import has
  * begun but no member is in yet.
@@ -552,8 +579,11 @@ async function stopMidway(meanwhile: (first: TestApp, copy: TestPerson) => Promi
   expect((await starting).status).toBe(200);
   await shopWritten.reached;
   await meanwhile(first, copy);
-  const products = pauses.hold('before the write');
+  const photo = pauses.hold('before the write');
   shopWritten.release();
+  await photo.reached;
+  const products = pauses.hold('before the write');
+  photo.release();
   await products.reached;
   const firstPiece = pauses.hold('before the write');
   products.release();

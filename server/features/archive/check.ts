@@ -4,9 +4,12 @@ import { createReadStream } from 'node:fs';
 import { archiveProblem } from '@stampdeck/contract/archive-problems.ts';
 import { findTimeZone } from '#clock.ts';
 import type { Limiter } from '#concurrency.ts';
+import type { ImageStore } from '#features/images/actions.ts';
+import { ownImagesOf } from '#features/products/actions.ts';
 import { restAfter } from '#poller.ts';
-import { contentsOf, listOf, type Manifest, type ShopFile } from './format.ts';
+import { contentsOf, type Lines, listOf, type Manifest, pictureIn, type ShopFile } from './format.ts';
 import { type Archive, openArchive, Problems, TooManyProblems } from './open-archive.ts';
+import { judgePicture } from './pictures.ts';
 import { readDesigns, readMembers, readProducts, type WholeMember } from './read-archive.ts';
 import { ArchiveRefusal } from './zip-file.ts';
 
@@ -32,7 +35,7 @@ interface Pace {
 }
 
 /** The archive's contents, or the problems, or what single members lack; null if it was stopped. */
-export async function checkFile(path: string, now: Date, pace: Pace) {
+export async function checkFile(path: string, now: Date, images: ImageStore, pace: Pace) {
   const problems = new Problems();
   const digest = await digestOf(path);
   try {
@@ -40,10 +43,16 @@ export async function checkFile(path: string, now: Date, pace: Pace) {
       const latest = latestOf(now);
       checkShop(archive.shop, archive.manifest, problems, latest);
       const designs = await readDesigns(archive, problems, latest);
-      const products = await countProducts(readProducts(archive, problems, latest), pace);
+      const before = problems.named.length;
+      const unused = new Map(archive.pictures);
+      const products = await countProducts(readProducts(archive, problems, latest), unused, pace);
+      // A product with a problem was not read, and its pictures seem to be unused.
+      if (products !== null && problems.named.length === before) nameUnused(unused, problems);
+      const areSound = await checkPictures(archive, images, problems, pace);
       const counts = await countMembers(readMembers(archive, designs, problems, latest), pace);
-      if (counts === null || products === null) return null;
-      if (problems.named.length === 0) checkManifest(archive, { ...counts, products, designs: designs.size }, problems);
+      if (counts === null || products === null || !areSound) return null;
+      const found = { ...counts, products, designs: designs.size, pictures: archive.pictures.size };
+      if (problems.named.length === 0) checkManifest(archive, found, problems);
       if (problems.named.length > 0) return { digest, contents: null, problems: problems.named };
       return { digest, contents: contentsOf(archive.manifest, archive.shop), problems: problems.warnings };
     });
@@ -55,10 +64,13 @@ export async function checkFile(path: string, now: Date, pace: Pace) {
   }
 }
 
-type Counts = Manifest['counts'];
+/** How many pictures were left out cannot be checked. */
+type Counts = Omit<Manifest['counts'], 'picturesLeftOut'>;
+
+type MemberCounts = Omit<Counts, 'designs' | 'products' | 'pictures'>;
 
 async function countMembers(people: AsyncGenerator<WholeMember>, pace: Pace) {
-  const counts: Omit<Counts, 'designs' | 'products'> = { members: 0, running: 0, cards: 0, ledger: 0, stamps: 0 };
+  const counts: MemberCounts = { members: 0, running: 0, cards: 0, ledger: 0, stamps: 0 };
   const count = ({ member, cards }: WholeMember): void => {
     counts.members += 1;
     counts.running += member.leftAt === null ? 1 : 0;
@@ -71,13 +83,29 @@ async function countMembers(people: AsyncGenerator<WholeMember>, pace: Pace) {
   return (await readAll(people, count, pace)) ? counts : null;
 }
 
-async function countProducts(products: AsyncGenerator<object>, pace: Pace): Promise<number | null> {
+/** Counts the products, and takes the pictures that they show from `unused`. */
+async function countProducts(products: AsyncGenerator<Lines['products']>, unused: Map<string, string>, pace: Pace) {
   let count = 0;
-  const note = (): void => {
+  const note = (product: Lines['products']): void => {
     count += 1;
+    for (const id of ownImagesOf(product)) unused.delete(id);
   };
   const isWhole = await readAll(products, note, pace);
   return isWhole ? count : null;
+}
+
+function nameUnused(unused: ReadonlyMap<string, string>, problems: Problems): void {
+  for (const name of unused.values()) problems.add(name, null, archiveProblem('unusedPicture'));
+}
+
+/** Decodes every picture, one in a turn; false if it was stopped. */
+async function checkPictures(archive: Archive, images: ImageStore, problems: Problems, { inTurn, isOver }: Pace) {
+  for (const name of archive.pictures.values()) {
+    if (isOver()) return false;
+    const problem = await inTurn(() => judgePicture(archive, name, images));
+    if (problem) problems.add(name, null, problem);
+  }
+  return true;
 }
 
 /** Reads all rows in short turns; false if it was stopped. */
@@ -117,7 +145,7 @@ function checkShop(shop: ShopFile, { madeAt }: Manifest, problems: Problems, lat
 /** Compares the manifest with what was read. */
 function checkManifest({ manifest, seen }: Archive, counts: Counts, problems: Problems): void {
   for (const [name, said] of Object.entries(manifest.files)) {
-    if (!listOf(name)) continue;
+    if (!listOf(name) && pictureIn(name, manifest.version) === null) continue;
     const read = seen.get(name);
     if (!read) problems.add(name, null, archiveProblem('missingBefore'));
     else if (read.lines !== said.lines)

@@ -1,27 +1,32 @@
 /** Exports a shop as an archive, from one snapshot of the database, while it is sent. */
 import { createHash } from 'node:crypto';
+import { orderSettings } from '@stampdeck/contract/orders.ts';
+import * as z from 'zod/mini';
 import type { Queries } from '#db/client.ts';
 import { listCategories } from '#features/categories/queries.ts';
 import { designData } from '#features/designs/data.ts';
 import { findDraft } from '#features/drafts/queries.ts';
 import { findLimits, findRedemptionRights } from '#features/limits/queries.ts';
 import { membershipData } from '#features/membership/data.ts';
+import { findSettings, settingsOf } from '#features/orders/queries.ts';
 import { productData } from '#features/products/data.ts';
 import { listQuickAnswers } from '#features/quick-answers/queries.ts';
 import { findDetails, getShop, listFormerZones, listShortNames } from '#features/shops/queries.ts';
 import { stampData } from '#features/stamps/data.ts';
 import { jsonOf, linesOf, textFile } from '#row-files.ts';
 import type { Entry } from '#zip.ts';
+import { picturesOf, type Sending } from './export-pictures.ts';
 import * as format from './format.ts';
 
-const readme = `This archive contains a whole Stampdeck shop at one point in time.
+const readmeOf = ({ pictures, picturesLeftOut }: format.Manifest['counts']): string => `This archive contains a whole Stampdeck shop at one point in time.
 
-shop.json          the shop's details, limits, quick answers, categories, time zones and draft card
+shop.json          the shop's details, limits, quick answers, categories, tax rates, time zones and draft card
 designs-….jsonl    every version of the card
 products-….jsonl   the products, drafts as well
 members-….jsonl    everyone who ever joined, with contact details and notes of current members
 cards-….jsonl      their cards, running and filled
 ledger-….jsonl     everything that happened on these cards
+pictures/…         the uploaded photos of the products, ${picturesSaid(pictures, picturesLeftOut)}
 manifest.json      the list of files; if it is missing, the archive is incomplete
 
 A .jsonl file is text with one JSON object per line. Members, cards and ledger are ordered by member. Times are in UTC.
@@ -30,11 +35,17 @@ To import it into an empty shop, go to Settings, Archive. docs/archive.md explai
 It contains names, email addresses, phone numbers and birthdays. Keep it somewhere safe.
 `;
 
-const leftOut = [
-  'Uploaded images and videos: upload logos, and what products show, again. Your own data has the files.',
+const picturesSaid = (pictures: number, picturesLeftOut: number): string =>
+  picturesLeftOut === 0 ? `${pictures} in all` : `${pictures}; ${picturesLeftOut} more are left out`;
+
+const leftOutOf = ({ picturesLeftOut }: format.Manifest['counts']): string[] => [
+  ...(picturesLeftOut === 0
+    ? []
+    : [`Photos of products: ${picturesLeftOut}. The archive is full, or their files are lost. Upload them again.`]),
+  'Uploaded logos, and videos of products: upload them again. Your own data has the files.',
   'Reviews of products. They belong to the customers.',
   'Orders, sales, payments and refunds. The list of orders can be downloaded by itself.',
-  'Who gets the money of the shop, the tax rates, and the rule for stamps from orders. Set them again.',
+  'Who gets the money of the shop. Set it again.',
   'Passwords, sessions and the codes on phones. They belong to the people, not to the shop.',
   'Followers who are not members.',
   'Contact details and notes of members who left.',
@@ -47,28 +58,40 @@ const lists: {
 } = { ...designData.archive, ...productData.archive, ...membershipData.archive, ...stampData.archive };
 
 interface Part {
-  text: string;
+  content: string | Uint8Array;
   lines: number;
 }
 
 /** Counts what the manifest lists. */
 class Tally {
   readonly files: format.Manifest['files'] = {};
-  readonly counts = { members: 0, running: 0, cards: 0, ledger: 0, stamps: 0, designs: 0, products: 0 };
+  readonly counts = {
+    ...{ members: 0, running: 0, cards: 0, ledger: 0, stamps: 0, designs: 0, products: 0 },
+    ...{ pictures: 0, picturesLeftOut: 0 },
+  };
 
   /** Encodes the texts of a file, and records its size and checksum. */
-  async *note(name: string, texts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
+  async *note(name: string, parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
     const encoder = new TextEncoder();
     const hash = createHash('sha256');
     let [lines, bytes] = [0, 0];
-    for await (const part of texts) {
-      const encoded = encoder.encode(part.text);
+    for await (const { content, lines: more } of parts) {
+      const encoded = typeof content === 'string' ? encoder.encode(content) : content;
       hash.update(encoded);
       bytes += encoded.length;
-      lines += part.lines;
+      lines += more;
       yield encoded;
     }
     this.files[name] = { lines, bytes, sha256: hash.digest('hex') };
+  }
+
+  /** Passes on the pictures, and counts them. */
+  async *pictures(db: Queries, shopId: string, sending: Sending): AsyncGenerator<Entry> {
+    const note = (name: string, chunks: AsyncIterable<Uint8Array>) => {
+      this.counts.pictures += 1;
+      return this.note(name, withoutLines(chunks));
+    };
+    this.counts.picturesLeftOut = yield* picturesOf(db, shopId, sending, note);
   }
 
   async *count(list: format.ListName, pages: AsyncIterable<format.Lines[format.ListName][]>): AsyncGenerator<Part> {
@@ -78,14 +101,18 @@ class Tally {
         if ('leftAt' in row) this.counts.running += row.leftAt === null ? 1 : 0;
         else if ('redeemed' in row) this.counts.stamps += row.count;
       }
-      yield { text: linesOf(page), lines: page.length };
+      yield { content: linesOf(page), lines: page.length };
     }
   }
 }
 
 async function* whole(value: object): AsyncGenerator<Part> {
-  const text = jsonOf(value);
-  yield { text, lines: text.split('\n').length - 1 };
+  const content = jsonOf(value);
+  yield { content, lines: content.split('\n').length - 1 };
+}
+
+async function* withoutLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Part> {
+  for await (const content of chunks) yield { content, lines: 0 };
 }
 
 /** Splits a list into files. An empty list is one empty file. */
@@ -114,6 +141,7 @@ async function shopOf(db: Queries, shopId: string): Promise<format.ShopFile> {
     redeemWithoutCode: await findRedemptionRights(db, shopId),
     quickAnswers: (await listQuickAnswers(db, shopId)).map(({ id: _, ...one }) => one),
     categories: await listCategories(db, shopId),
+    orders: z.encode(orderSettings, settingsOf(await findSettings(db, shopId))),
     formerTimeZones: await listFormerZones(db, shopId),
     draft: draft?.body
       ? { baseVersion: draft.baseVersion, savedAt: draft.savedAt, design: JSON.parse(draft.body) }
@@ -122,16 +150,22 @@ async function shopOf(db: Queries, shopId: string): Promise<format.ShopFile> {
 }
 
 /** The files of a shop's archive, with the manifest last. `db` reads one snapshot. */
-export async function* entriesOf(db: Queries, shopId: string, madeAt: string): AsyncGenerator<Entry> {
+export async function* entriesOf(
+  db: Queries,
+  shopId: string,
+  { madeAt, ...sending }: Sending & { madeAt: string },
+): AsyncGenerator<Entry> {
   const tally = new Tally();
-  yield textFile('readme.txt', readme);
   yield { name: 'shop.json', content: tally.note('shop.json', whole(await shopOf(db, shopId))) };
   for (const list of Object.keys(lists) as format.ListName[]) {
     yield* filesOf(list, tally.count(list, lists[list](db, shopId)), tally);
   }
+  yield* tally.pictures(db, shopId, sending);
   const { counts, files } = tally;
+  yield textFile('readme.txt', readmeOf(counts));
   const manifest: format.Manifest = {
-    ...{ format: format.formatName, version: format.formatVersion, madeAt, counts, files, leftOut },
+    ...{ format: format.formatName, version: format.formatVersion, madeAt, counts, files },
+    leftOut: leftOutOf(counts),
   };
   yield textFile('manifest.json', jsonOf(manifest));
 }

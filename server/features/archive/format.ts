@@ -5,9 +5,11 @@ import { categoryForm, mostCategories } from '@stampdeck/contract/categories.ts'
 import { cardDesign } from '@stampdeck/contract/designs.ts';
 import { draftDesign } from '@stampdeck/contract/drafts.ts';
 import { withNumber } from '@stampdeck/contract/field-problems.ts';
+import { imageLimits } from '@stampdeck/contract/images.ts';
 import { limitKinds } from '@stampdeck/contract/limit-kinds.ts';
 import { awardLimits, redemptionRights } from '@stampdeck/contract/limits.ts';
 import { longestMergedNote } from '@stampdeck/contract/notes.ts';
+import { orderSettings } from '@stampdeck/contract/orders.ts';
 import { type ProductLine, productLine } from '@stampdeck/contract/product-lines.ts';
 import { mostQuickAnswers, quickAnswerForm } from '@stampdeck/contract/quick-answers.ts';
 import { shopDetails } from '@stampdeck/contract/shops.ts';
@@ -17,9 +19,10 @@ import { withoutCode } from '@stampdeck/contract/without-code.ts';
 import * as z from 'zod/mini';
 
 export const formatName = 'stampdeck-shop';
-export const formatVersion = 2;
-/** Archives of version 1 have no products. */
-export const readableVersions = [1, formatVersion];
+export const formatVersion = 3;
+/** Archives of version 1 have no products, those of version 2 no pictures. */
+export const readableVersions = [1, 2, formatVersion];
+const firstWithPictures = 3;
 
 /** The lists of an archive. */
 export type ListName = keyof typeof lines;
@@ -34,6 +37,16 @@ export function listOf(name: string): { list: ListName; number: number } | null 
   return list && number ? { list: list as ListName, number: Number(number) } : null;
 }
 
+/** Most pictures of an archive, and bytes of one. Ours: they take about an hour to draw. Those that we store are smaller. */
+export const [mostPictures, mostPictureBytes] = [5000, imageLimits.shop.bytes];
+
+/** The file of a product's picture. */
+export const pictureFile = (id: string): string => `pictures/${id}.webp`;
+
+/** The id of the picture in such a file; null for other files. What kind it is, its content says. */
+export const pictureIn = (name: string, version: number): string | null =>
+  (version >= firstWithPictures && /^pictures\/([\w-]{16})\.(?:webp|jpg|png|gif)$/.exec(name)?.[1]) || null;
+
 /** One spelling, because times are compared as texts. */
 const moment = z.iso
   .datetime({ precision: 3 })
@@ -47,7 +60,7 @@ export const manifest = z.object({
   madeAt: moment,
   counts: z.object({
     ...{ members: count, running: count, cards: count, ledger: count, stamps: count, designs: count },
-    products: z._default(count, 0),
+    ...{ products: z._default(count, 0), pictures: z._default(count, 0), picturesLeftOut: z._default(count, 0) },
   }),
   files: z.record(z.string(), z.object({ lines: count, bytes: count, sha256: z.string() })),
   leftOut: z.array(z.string()),
@@ -71,6 +84,8 @@ export const shop = z.object({
   quickAnswers: z.optional(z.array(quickAnswerForm).check(z.maxLength(mostQuickAnswers))),
   /** The categories of its products, in their order. Files of older versions lack them. */
   categories: z.optional(z.array(z.extend(categoryForm, { id })).check(z.maxLength(mostCategories))),
+  /** Tax rates, and the stamps that orders suggest. Files of older versions lack them. */
+  orders: z.optional(orderSettings),
   /** Earlier time zones, each with its end, oldest first. */
   formerTimeZones: z.array(z.object({ until: moment, timeZone: shopDetails.shape.timeZone })).check(z.maxLength(1000)),
   draft: z.nullable(z.object({ baseVersion: count, savedAt: moment, design: draftDesign })),

@@ -6,16 +6,22 @@ import { rm } from 'node:fs/promises';
 import { type ArchiveContents, archiveWaitHours } from '@stampdeck/contract/archive.ts';
 import { archiveProblem } from '@stampdeck/contract/archive-problems.ts';
 import { limitConcurrency } from '#concurrency.ts';
+import { AppError } from '#context.ts';
 import type { Queries } from '#db/client.ts';
 import type { ShopArchivesTable } from '#db/schema.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
 import { lockNewestVersion } from '#features/designs/queries.ts';
+import type { ImageStore } from '#features/images/actions.ts';
+import { addMissingImage, isKnown, listKnown } from '#features/images/queries.ts';
+import { ownImagesOf } from '#features/products/actions.ts';
 import { ownerIdOf } from '#features/staff/queries.ts';
 import { FileJobs, inPieces, OvertakenError } from '#file-jobs.ts';
 import { restAfter } from '#poller.ts';
 import { sweepFiles } from '#waiting-files.ts';
 import { checkFile, latestOf } from './check.ts';
+import type { Lines } from './format.ts';
 import { type Archive, openArchive, Problems } from './open-archive.ts';
+import { newPictureId, storePicture } from './pictures.ts';
 import * as queries from './queries.ts';
 import { type Designs, readDesigns, readMembers, readProducts, type WholeMember } from './read-archive.ts';
 import { archivePath, archivesFolder, type Lane, laneOf, lanes, listWaiting, nextOf, type Waiting } from './waiting.ts';
@@ -44,9 +50,11 @@ export class ArchiveImportJob extends FileJobs<Lane> {
    * Runs the pieces of both lanes one at a time, so that together they slow others as much as one.
    */
   readonly #inTurn = limitConcurrency(1);
+  readonly #images: ImageStore;
 
-  constructor(parts: ConstructorParameters<typeof FileJobs>[0]) {
+  constructor(parts: ConstructorParameters<typeof FileJobs>[0], images: ImageStore) {
     super(parts, lanes, 'an archive import');
+    this.#images = images;
   }
 
   protected async run(lane: Lane): Promise<void> {
@@ -108,7 +116,7 @@ export class ArchiveImportJob extends FileJobs<Lane> {
     const lost = { file: '', line: null, ...archiveProblem('lost') };
     const found =
       place === 'here'
-        ? await checkFile(path, now(), { inTurn: this.#inTurn, isOver: () => this.isClosed })
+        ? await checkFile(path, now(), this.#images, { inTurn: this.#inTurn, isOver: () => this.isClosed })
         : { digest: null, contents: null, problems: [lost] };
     if (!found) return;
     const { digest, contents, problems } = found;
@@ -148,13 +156,11 @@ export class ArchiveImportJob extends FileJobs<Lane> {
       const designs = await readDesigns(file, problems, latest);
       at = await this.#moveShop(at, file, designs);
       // Written before the members. A retry finds them.
-      for await (const lines of inPieces(
-        readProducts(file, problems, latest),
-        (some) => some.length >= productsAtOnce,
-      )) {
+      for await (const lines of inPieces(readProducts(file, problems, latest), areMany)) {
+        at = await this.#movePictures(at, file, lines);
         if (this.isClosed) return null;
         at = await this.#movePiece(at, async (db) => {
-          await writeProducts(db, at.shop_id, file.shop, lines);
+          await writeProducts(db, at.shop_id, file, lines);
           return { handled: at.handled };
         });
       }
@@ -172,6 +178,8 @@ export class ArchiveImportJob extends FileJobs<Lane> {
       return await openArchive(path, moveFile);
     } catch (error) {
       if (error instanceof OvertakenError) return null;
+      // The bucket is away. The next run continues.
+      if (error instanceof AppError && error.code === 'unavailable') return null;
       // The check has read the whole file before, so the disk has lost a part of it.
       if (error instanceof ArchiveRefusal) return { at, status: 'failed' };
       throw error;
@@ -185,6 +193,38 @@ export class ArchiveImportJob extends FileJobs<Lane> {
       base: await writeShop(db, archive.shop_id, shop, lines, this.parts.now()),
     });
     return this.#advance(archive, write);
+  }
+
+  /** Stores those pictures of some products that are not stored yet, one at a time, until the server stops. */
+  async #movePictures(archive: ShopArchivesTable, file: Archive, lines: Lines['products'][]) {
+    const shown = [...new Set(lines.flatMap(ownImagesOf))].filter((id) => file.pictures.has(id));
+    if (shown.length === 0) return archive;
+    const ids = new Map(shown.map((id) => [newPictureId(archive.shop_id, id), file.pictures.get(id) ?? '']));
+    const known = await listKnown(this.parts.store.read, [...ids.keys()]);
+    let at = archive;
+    for (const [id, name] of ids) {
+      if (this.isClosed) break;
+      if (!known.has(id)) at = await this.#inTurn(() => this.#movePicture(at, file, name, id));
+    }
+    return at;
+  }
+
+  /** Stores a picture, then its row, together with the import's progress. A failure leaves neither. */
+  async #movePicture(at: ShopArchivesTable, file: Archive, name: string, id: string): Promise<ShopArchivesTable> {
+    const { store, now } = this.parts;
+    try {
+      const picture = await storePicture(file, name, this.#images, id);
+      return await this.#advance(at, async (db) => {
+        const of = { account_id: await ownerIdOf(db, at.shop_id), shop_id: at.shop_id };
+        await addMissingImage(db, { ...picture, ...of, created_at: now().toISOString() });
+        return { handled: at.handled };
+      });
+    } catch (error) {
+      // Another process may have been faster. Where that cannot be asked, the sweeper finds a file without a row.
+      const isStored = await isKnown(store.read, id).catch(() => true);
+      if (!isStored) await this.#images.remove(id).catch(() => undefined);
+      throw error;
+    }
   }
 
   #moveMembers(at: ShopArchivesTable, people: WholeMember[]): Promise<ShopArchivesTable> {
@@ -220,6 +260,9 @@ export class ArchiveImportJob extends FileJobs<Lane> {
     });
   }
 }
+
+/** Whether these products fill one transaction. */
+const areMany = (products: object[]): boolean => products.length >= productsAtOnce;
 
 /** Whether these members fill one transaction. */
 const isFull = (people: WholeMember[]): boolean =>

@@ -38,8 +38,10 @@ export class Problems {
 const tooLong = archiveProblem('longLine', { most: longestLine });
 
 export interface Archive extends Zip {
-  /** The list files that were read completely. */
+  /** The lists and pictures that were read completely. */
   seen: Map<string, { lines: number; sha256: string }>;
+  /** The files of the pictures, by their ids in the archive. */
+  pictures: ReadonlyMap<string, string>;
   manifest: format.Manifest;
   shop: format.ShopFile;
 }
@@ -121,21 +123,38 @@ export const openArchive = <T>(path: string, work: (archive: Archive) => Promise
     }
     const manifest = await readWhole(zip, format.manifest, 'manifest.json');
     expectNamed(zip, manifest);
-    return work({ ...zip, manifest, shop: await readWhole(zip, format.shop, 'shop.json'), seen: new Map() });
+    const pictures = picturesIn(zip, manifest);
+    return work({ ...zip, manifest, pictures, shop: await readWhole(zip, format.shop, 'shop.json'), seen: new Map() });
   });
 
 /**
  * Refuses files that the manifest does not list, unknown files, and listed files that are missing.
  */
-function expectNamed({ entries }: Zip, { files }: format.Manifest): void {
+function expectNamed({ entries }: Zip, { files, version }: format.Manifest): void {
+  const isKnown = (name: string): boolean =>
+    name === 'shop.json' || format.listOf(name) !== null || format.pictureIn(name, version) !== null;
   for (const name of entries.keys()) {
     if (['manifest.json', 'readme.txt'].includes(name)) continue;
-    if (name !== 'shop.json' && !format.listOf(name)) throw new ArchiveRefusal(archiveProblem('strangeFile'), name);
+    if (!isKnown(name)) throw new ArchiveRefusal(archiveProblem('strangeFile'), name);
     if (!Object.hasOwn(files, name)) throw new ArchiveRefusal(archiveProblem('unlistedFile'), name);
   }
   for (const name of Object.keys(files)) {
     if (!entries.has(name)) throw new ArchiveRefusal(archiveProblem('missingFile'), name);
   }
+}
+
+/** The files of the pictures, by id. Refuses a picture in two files, and too many of them. */
+function picturesIn({ entries }: Zip, { version }: format.Manifest): Map<string, string> {
+  const pictures = new Map<string, string>();
+  for (const name of entries.keys()) {
+    const id = format.pictureIn(name, version);
+    if (id === null) continue;
+    if (pictures.has(id)) throw new ArchiveRefusal(archiveProblem('repeatedPicture'), name);
+    if (pictures.size === format.mostPictures)
+      throw new ArchiveRefusal(archiveProblem('manyPictures', { most: format.mostPictures }), name);
+    pictures.set(id, name);
+  }
+  return pictures;
 }
 
 /** Reads a file of an archive line by line. */

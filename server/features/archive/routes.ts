@@ -1,11 +1,12 @@
 /** The calls about whole shops. */
 import type * as contract from '@stampdeck/contract/archive.ts';
+import type { ImageStore } from '#features/images/actions.ts';
 import type { Files } from '#file-jobs.ts';
 import type { Handlers } from '#http/mount.ts';
 import * as actions from './actions.ts';
 
-export const archiveHandlers = (files: Files): Handlers<typeof contract> => ({
-  exportShop: (ctx, { body }) => actions.exportShop(ctx, body.currentPassword),
+export const archiveHandlers = (files: Files, images: ImageStore): Handlers<typeof contract> => ({
+  exportShop: (ctx, { body }) => actions.exportShop(ctx, images, body.currentPassword),
   getArchive: (ctx) => actions.readArchive(ctx),
   checkArchive: async (ctx) => ({ archive: await actions.checkArchive(ctx, files) }),
   startArchive: async (ctx, { body }) => ({

@@ -15,6 +15,7 @@ import { findDraft, saveDraft } from '#features/drafts/queries.ts';
 import { saveLimits, saveRedemptionRights } from '#features/limits/queries.ts';
 import { searchOf } from '#features/membership/queries.ts';
 import { addNotes } from '#features/notes/queries.ts';
+import { saveSettings } from '#features/orders/queries.ts';
 import { writeAll } from '#features/quick-answers/actions.ts';
 import { moveState } from '#features/reports/queries.ts';
 import {
@@ -32,7 +33,7 @@ import type { DesignLine, ShopFile } from './format.ts';
 import type { WholeCard, WholeMember } from './read-archive.ts';
 import { writeCategories } from './write-products.ts';
 
-/** Archives contain no images, so the address of an uploaded logo leads nowhere. */
+/** Archives contain no logos, so the address of an uploaded one leads nowhere. */
 const withoutOwnImages = <Design extends Pick<CardDesign, 'logo'>>(design: Design): Design =>
   design.logo.startsWith(imagePath('')) ? { ...design, logo: '' } : design;
 
@@ -79,6 +80,7 @@ export async function writeShop(
   const answers = shop.quickAnswers?.map((answer) => ({ ...answer, id: newId(now.getTime()) }));
   if (answers) await writeAll(db, shopId, answers);
   await writeCategories(db, shopId, shop, now);
+  if (shop.orders) await saveSettings(db, shopId, shop.orders);
   await moveNames(db, shopId, shop.shortNames ?? [], now);
   const zones = formerTimeZones.map(({ until, timeZone }) => ({ until, timeZone: zoneOf(timeZone) }));
   await saveHistory(db, shopId, shop.createdAt < createdAt ? shop.createdAt : createdAt, zones);

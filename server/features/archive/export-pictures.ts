@@ -1,0 +1,52 @@
+/** The pictures of an archive's products, as they are stored, one after the other. */
+import { mostArchiveBytes } from '@stampdeck/contract/archive.ts';
+import type { Queries } from '#db/client.ts';
+import type { ImageStore } from '#features/images/actions.ts';
+import { countShownImages, pagesOfShownImages } from '#features/products/queries.ts';
+import type { Entry } from '#zip.ts';
+import { mostPictureBytes, mostPictures, pictureFile } from './format.ts';
+
+/** Bytes for what follows the pictures, and for what is still on its way (ours). */
+const restBytes = 16 * 1024 * 1024;
+
+export interface Sending {
+  images: Pick<ImageStore, 'size' | 'read'>;
+  /** Bytes of the archive that were sent. */
+  sent: () => number;
+}
+
+/** Opened when it is the file's turn: the reader may be gone before. */
+async function* read(images: Sending['images'], id: string): AsyncGenerator<Uint8Array> {
+  yield* (await images.read(id)) as AsyncIterable<Uint8Array>;
+}
+
+async function* listDifferent(db: Queries, shopId: string): AsyncGenerator<string> {
+  const seen = new Set<string>();
+  for await (const page of pagesOfShownImages(db, shopId)) {
+    for (const { image_id: id } of page) {
+      if (seen.has(id)) continue;
+      seen.add(id);
+      yield id;
+    }
+  }
+}
+
+/** Files of pictures until the archive is full. `note` records what is in a file. Returns how many were left out. */
+export async function* picturesOf(
+  db: Queries,
+  shopId: string,
+  { images, sent }: Sending,
+  note: (name: string, content: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>,
+): AsyncGenerator<Entry, number> {
+  let packed = 0;
+  for await (const id of listDifferent(db, shopId)) {
+    const size = await images.size(id);
+    // Its file is missing, or larger than an import takes.
+    if (size === null || size > mostPictureBytes) continue;
+    if (packed === mostPictures || sent() + size + restBytes > mostArchiveBytes) break;
+    packed += 1;
+    const name = pictureFile(id);
+    yield { name, content: note(name, read(images, id)), isPacked: true };
+  }
+  return (await countShownImages(db, shopId)) - packed;
+}
