@@ -100,7 +100,7 @@ const archive = {
 };
 const contents = {
   ...{ shop: 'Кафе', madeAt: '2026-05-12T18:03:11.000Z', designs: 4, members: 1320 },
-  ...{ running: 1248, cards: 3071, ledger: 18_442, stamps: 5210 },
+  ...{ running: 1248, cards: 3071, ledger: 18_442, stamps: 5210, picturesLeftOut: 3 },
 };
 async function archives({ page, see }: Stage): Promise<void> {
   const states = [

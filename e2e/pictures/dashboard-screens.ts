@@ -56,6 +56,7 @@ const archive = {
 const contents = {
   ...{ shop: 'Café Morgenstern an der Alten Brücke', madeAt: '2026-05-12T18:03:11.000Z', designs: 4 },
   ...{ members: 1320, running: 1248, cards: 3071, ledger: 18_442, stamps: 5210 },
+  ...{ products: 86, pictures: 112, picturesLeftOut: 3 },
 };
 const problems = [
   { file: 'cards-0001.jsonl', line: 7, ...archiveProblem('cardCount', { count: 4, sum: 3 }) },

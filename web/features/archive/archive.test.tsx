@@ -23,6 +23,7 @@ beforeEach(() => {
 const contents = {
   ...{ shop: 'Café <b>Uno</b>', madeAt: '2026-05-12T18:03:11.000Z' },
   ...{ members: 12, running: 11, cards: 15, ledger: 140, stamps: 33, designs: 2, products: 7 },
+  ...{ pictures: 9, picturesLeftOut: 0 },
 };
 const state = (more: Partial<ArchiveState>): ArchiveState => ({
   ...{ id: 'archive-1', status: 'checking', contents: null, problems: [], handled: 0 },
@@ -152,6 +153,12 @@ test('an archive that is ready can no longer be imported once someone has joined
   await screen.findByText(/Someone has joined this shop/);
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   expect(screen.queryByLabelText(/Choose an/)).toBeNull();
+});
+
+test('before an import, the page says how many photos come, and how many have to be uploaded again', async () => {
+  await open(state({ status: 'ready', contents: { ...contents, picturesLeftOut: 4 } }));
+  expect((await screen.findByText('Photos of products')).nextSibling?.textContent).toBe('9');
+  expect(screen.getByText('4 photos of products are not in the archive. Upload them again.')).toBeTruthy();
 });
 
 test('an archive whose file was lost during the import can be chosen again', async () => {

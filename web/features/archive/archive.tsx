@@ -22,7 +22,7 @@ export function Archive() {
     <Stack gap={6}>
       <Section level={3} title={t`Download your shop`}>
         <p className="sd-lead">
-          {t`One ZIP archive with your members, their cards, every stamp and reward ever given, your card designs, your products and your settings. Other programs can read it, too.`}
+          {t`One ZIP archive with your members, their cards, every stamp and reward ever given, your card designs, your products with their photos, and your settings. Other programs can read it, too.`}
         </p>
         <p className="sd-note">
           {t`It contains your members’ names, email addresses, phone numbers and birthdays. Keep it somewhere safe, and delete it when you no longer need it.`}
@@ -206,7 +206,7 @@ const Warnings = ({ problems }: Pick<ArchiveState, 'problems'>) =>
 function Ready({ archive: { id, contents, problems }, canTake }: ProgressProps) {
   const start = useStartArchive();
   if (!contents) return null;
-  const { shop, running } = contents;
+  const { shop, running, picturesLeftOut } = contents;
   const madeAt = formatMoment(contents.madeAt, 'moment');
   return (
     <Stack>
@@ -218,11 +218,21 @@ function Ready({ archive: { id, contents, problems }, canTake }: ProgressProps) 
       <Facts areLarge facts={numbersOf(contents)} />
       <Warnings problems={problems} />
       <ul className="sd-bullets">
-        <li>{t`The details, language, time zone and limits of the archive replace those of your shop. Your shop’s name stays.`}</li>
+        <li>
+          {t`The details, language, time zone, limits, tax rates and stamps for orders of the archive replace those of your shop. Your shop’s name stays.`}
+        </li>
         <li>
           {t`Members are imported without an account. People who join with a confirmed email address get their card automatically. For everyone else, merge their card at the counter.`}
         </li>
-        <li>{t`Print the codes again, and upload logos and the photos and videos of products again.`}</li>
+        {picturesLeftOut > 0 && (
+          <li>
+            {plural(picturesLeftOut, {
+              one: '# photo of a product is not in the archive. Upload it again.',
+              other: '# photos of products are not in the archive. Upload them again.',
+            })}
+          </li>
+        )}
+        <li>{t`Print the codes again, and upload logos and the videos of products again.`}</li>
         <li>{t`Your followers start at zero. People follow you when they join.`}</li>
       </ul>
       {canTake ? (
