@@ -6,15 +6,16 @@ import { emptyLocation } from '@stampdeck/server/test/app.ts';
 import { check, exportShop, readState, settled, start } from '@stampdeck/server/test/archive-files.ts';
 import { callsTo } from '@stampdeck/server/test/calls.ts';
 import { settingsOf } from '@stampdeck/server/test/commands.ts';
-import { menuRows, rowsOfShop } from '@stampdeck/server/test/database.ts';
+import { menuRows, photoRows, rowsOfShop } from '@stampdeck/server/test/database.ts';
 import { addMember, addShop, addShopWithCard, award, type TestPerson } from '@stampdeck/server/test/people.ts';
+import { picture, upload } from '@stampdeck/server/test/pictures.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { Arena } from '#crash/arena.ts';
 import { listPeople, sendFile } from '#crash/stage.ts';
 import { waitUntil } from '#crash/wait.ts';
 
 const kills = 6;
-const [unclaimed, visitors, products] = [1500, 10, 180];
+const [unclaimed, visitors, products, photos] = [1500, 10, 180, 12];
 const seed = 23;
 /** About as long as one batch takes, with the pause after it (milliseconds). */
 const piece = 100;
@@ -31,7 +32,7 @@ const look = (shop: TestPerson) =>
       const said = rows.map((row) => [row.seq, row.kind, row.stamps, row.count_after, row.created_at].join(' '));
       return JSON.stringify([size, count, status, opened_at, ...said]);
     });
-    const menu = (await menuRows(db, shop)).map((row) => JSON.stringify(row));
+    const menu = [...(await menuRows(db, shop)), ...(await photoRows(db, shop))].map((row) => JSON.stringify(row));
     return { menu, members: members.length, histories: histories.sort(), findings: (await inspectLedger(db)).findings };
   });
 
@@ -54,7 +55,13 @@ test('killed six times while importing a shop, the server continues after the la
   }
   const { categories } = (await app.post(shop.token, '/api/v1/categories', { name: 'Bread' })).body;
   for (let one = 0; one < products; one += 1) {
-    const body = { title: `Loaf ${one}`, price: one, category: one % 2 ? categories[0]._id : '', draft: one % 3 === 0 };
+    const pictures: object[] = [];
+    if (one < photos) {
+      const { body } = await upload(app, shop.token, await picture(100 + one), 'a.png', 'product');
+      pictures.push({ image: body.location, alt: '' });
+    }
+    const category = one % 2 ? categories[0]._id : '';
+    const body = { title: `Loaf ${one}`, price: one, category, draft: one % 3 === 0, pictures };
     expect((await app.post(shop.token, '/api/products/', body)).status).toBe(200);
   }
   const { call } = app;

@@ -24,4 +24,11 @@ export const faults: Fault[] = [
     replace: '`${Math.random()}`',
     caughtBy,
   },
+  {
+    name: 'products come without their photos',
+    file: 'features/archive/write-products.ts',
+    find: 'return pictures.has(id) ? [',
+    replace: 'return id === "" ? [',
+    caughtBy,
+  },
 ];

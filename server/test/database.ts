@@ -685,6 +685,22 @@ export async function menuRows(db: Queries, { id }: Pick<TestPerson, 'id'>): Pro
   return [...products, ...counts];
 }
 
+/** The uploaded images of a shop, without ids, and how many of them its products show. */
+export async function photoRows(db: Queries, { id }: Pick<TestPerson, 'id'>): Promise<object[]> {
+  const images = await db
+    .selectFrom('images')
+    .select(['width', 'height'])
+    .where('shop_id', '=', id)
+    .orderBy('width')
+    .execute();
+  const shown = await db
+    .selectFrom('product_images')
+    .select(({ fn }) => fn.countAll<number>().as('shown'))
+    .where('shop_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return [...images, { shown: Number(shown.shown) }];
+}
+
 export const listAllVideoIds = async ({ store }: Pick<TestApp, 'store'>): Promise<string[]> =>
   (await store.read.selectFrom('videos').select('id').execute()).map(({ id }) => id);
 
