@@ -30,6 +30,8 @@ export interface TestApp extends Calls {
   place: DataLocation;
   /** Its uploaded files. */
   files: Files;
+  /** Its images, as its jobs have them. */
+  images: ImageStore;
   /** The folder of its images. */
   imagesDir: string;
   /** Milliseconds that the server's clock is ahead of the real one. Tests may change it. */
@@ -183,6 +185,7 @@ export async function startApp({
     store,
     place,
     files,
+    images,
     imagesDir: folderOf(place.dataDir, 'images'),
     clock,
     logged,

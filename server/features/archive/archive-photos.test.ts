@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { mostArchiveBytes } from '@stampdeck/contract/archive.ts';
 import { imageLimits } from '@stampdeck/contract/images.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { newImageStore } from '#features/images/image-store.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import {
   check,
@@ -112,11 +111,10 @@ test('a photo whose file is missing is left out: the archive says so, and is imp
 });
 
 test('photos that no longer fit into an archive are left out, and it says how many', async () => {
-  const images = newImageStore(app.place.dataDir, app.files.images);
   const snapshot = await app.store.openSnapshot();
   const files: Record<string, string> = {};
   try {
-    const parts = { madeAt: new Date().toISOString(), images, sent: () => mostArchiveBytes };
+    const parts = { madeAt: new Date().toISOString(), images: app.images, sent: () => mostArchiveBytes };
     for await (const { name, content } of entriesOf(snapshot.db, shop.id, parts)) {
       let said = '';
       for await (const chunk of content) said += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();

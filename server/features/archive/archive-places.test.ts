@@ -1,7 +1,6 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import type { Context } from '#context.ts';
 import { leaseLength } from '#db/leases.ts';
-import { newImageStore } from '#features/images/image-store.ts';
 import { startApp, startBeside } from '#test/app.ts';
 import { sessionOf } from '#test/database.ts';
 import { addShopWithCard, type TestPerson } from '#test/people.ts';
@@ -18,7 +17,7 @@ async function hold(address: string, known?: TestPerson) {
   const actor = { accountId: shop.id, sessionId: await sessionOf(app, shop) };
   const now = () => new Date(Date.now() + app.clock.ahead);
   const ctx = { store: app.store, db: app.store.read, now, actor, browser: { address } } as unknown as Context;
-  const sent = archiveOf(ctx, newImageStore(app.place.dataDir, app.files.images), shop.id);
+  const sent = archiveOf(ctx, app.images, shop.id);
   await sent.next();
   onTestFinished(() => void sent.return(undefined));
   return { shop, sent };

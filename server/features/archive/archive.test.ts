@@ -4,7 +4,6 @@ import { mostShortNames } from '@stampdeck/contract/short-names.ts';
 import pino from 'pino';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inspectLedger } from '#db/ledger-check.ts';
-import { newImageStore } from '#features/images/image-store.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import {
   check,
@@ -506,7 +505,7 @@ describe('an archive imported into an empty shop', () => {
     const log = pino({ level: 'silent' });
     const beside = new ArchiveImportJob(
       { store, dataDir: place.dataDir, log, now: () => new Date(Date.now() + 14 * day) },
-      newImageStore(place.dataDir, again.files.images),
+      again.images,
     );
     await Promise.all([again.runJobs(), beside.wake()]);
     expect(await settled(again, copy, 'running')).toMatchObject({ status: 'done', handled: 450 });
@@ -524,8 +523,8 @@ describe('an archive imported into an empty shop', () => {
     // The other server finds the file but cannot read it.
     mkdirSync(path);
     const log = pino({ level: 'silent' });
-    const images = newImageStore(away.place.dataDir, away.files.images);
-    await new ArchiveImportJob({ store, dataDir: away.place.dataDir, log, now: () => new Date() }, images).wake();
+    const parts = { store, dataDir: away.place.dataDir, log, now: () => new Date() };
+    await new ArchiveImportJob(parts, away.images).wake();
     rmdirSync(path);
     expect((await readState(away, copy)).archive.status).toBe('done');
   });
