@@ -25,6 +25,10 @@ import { archivePath, archivesFolder, expectPlace, noteNetwork } from './waiting
  * ends.
  */
 const longestExport = 60 * 60 * 1000;
+/** Milliseconds after which an export takes no more photos. Ours: the rest takes a moment. */
+const photosUntil = 55 * 60 * 1000;
+/** Bytes for what follows the photos, and for what is on its way to the reader (ours). */
+const restBytes = 16 * 1024 * 1024;
 /** Concurrent exports. Ours: each needs a database connection. */
 const downloads = new TransferSlots({ most: 4, mostOfNetwork: 2 });
 /** Under this lease, a shop exports once at a time, at whatever process. */
@@ -58,19 +62,21 @@ export async function* archiveOf(ctx: Context, images: ImageStore, shopId: strin
  */
 async function* chunksOf(ctx: Context, images: ImageStore, shopId: string): AsyncGenerator<Uint8Array> {
   const began = performance.now();
-  let [isOver, bytes] = [false, 0];
+  let [isOver, sent] = [false, 0];
+  const took = (): number => performance.now() - began;
+  const hasRoom = (bytes: number): boolean => sent + bytes + restBytes <= mostArchiveBytes && took() < photosUntil;
   const leave = downloads.take(ctx, () => {
     isOver = true;
   });
   try {
     const snapshot = await ctx.store.openSnapshot();
     try {
-      const parts = { madeAt: ctx.now().toISOString(), images, sent: () => bytes };
+      const parts = { madeAt: ctx.now().toISOString(), images, hasRoom };
       for await (const chunk of zipped(entriesOf(snapshot.db, shopId, parts))) {
         if (isOver) throw new Error('An export was stopped in favor of another shop.');
-        if (performance.now() - began > longestExport) throw new Error('An export took longer than an hour.');
+        if (took() > longestExport) throw new Error('An export took longer than an hour.');
         await requireRunning(ctx);
-        bytes += chunk.length;
+        sent += chunk.length;
         yield chunk;
       }
     } finally {

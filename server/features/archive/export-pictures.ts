@@ -1,18 +1,14 @@
 /** The pictures of an archive's products, as they are stored, one after the other. */
-import { mostArchiveBytes } from '@stampdeck/contract/archive.ts';
 import type { Queries } from '#db/client.ts';
 import type { ImageStore } from '#features/images/actions.ts';
 import { countShownImages, pagesOfShownImages } from '#features/products/queries.ts';
 import type { Entry } from '#zip.ts';
 import { mostPictureBytes, mostPictures, pictureFile } from './format.ts';
 
-/** Bytes for what follows the pictures, and for what is still on its way (ours). */
-const restBytes = 16 * 1024 * 1024;
-
 export interface Sending {
   images: Pick<ImageStore, 'size' | 'read'>;
-  /** Bytes of the archive that were sent. */
-  sent: () => number;
+  /** Whether the archive may grow by a picture of so many bytes. */
+  hasRoom: (bytes: number) => boolean;
 }
 
 /** Opened when it is the file's turn: the reader may be gone before. */
@@ -35,7 +31,7 @@ async function* listDifferent(db: Queries, shopId: string): AsyncGenerator<strin
 export async function* picturesOf(
   db: Queries,
   shopId: string,
-  { images, sent }: Sending,
+  { images, hasRoom }: Sending,
   note: (name: string, content: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Entry, number> {
   let packed = 0;
@@ -43,7 +39,7 @@ export async function* picturesOf(
     const size = await images.size(id);
     // Its file is missing, or larger than an import takes.
     if (size === null || size > mostPictureBytes) continue;
-    if (packed === mostPictures || sent() + size + restBytes > mostArchiveBytes) break;
+    if (packed === mostPictures || !hasRoom(size)) break;
     packed += 1;
     const name = pictureFile(id);
     yield { name, content: note(name, read(images, id)), isPacked: true };
