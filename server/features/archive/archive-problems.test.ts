@@ -94,12 +94,7 @@ describe('a changed archive', () => {
       line(0, { updatedAt: '2999-01-01T00:00:00.000Z' }),
       /products-0001.jsonl 1 The date/,
     ],
-    [
-      'a product that is left out',
-      products,
-      without(0),
-      /^manifest.json It says products: 2, but the archive has 1/,
-    ],
+    ['a product that is left out', products, without(0), /^manifest.json It says products: 2, but the archive has 1/],
     ['a photo that its product no longer shows', products, line(1, { pictures: [] }), /^pictures\/.* No product uses/],
     ['a row that is left out', ledger, without(0), /ledger-0001.jsonl 1 This is number 2, but number 1 comes next/],
     ['a row twice', ledger, again(0), /ledger-0001.jsonl 2 This is number 1, but number 2 comes next/],

@@ -18,7 +18,10 @@ import type { Entry } from '#zip.ts';
 import { picturesOf, type Sending } from './export-pictures.ts';
 import * as format from './format.ts';
 
-const readmeOf = ({ pictures, picturesLeftOut }: format.Manifest['counts']): string => `This archive contains a whole Stampdeck shop at one point in time.
+const readmeOf = ({
+  pictures,
+  picturesLeftOut,
+}: format.Manifest['counts']): string => `This archive contains a whole Stampdeck shop at one point in time.
 
 shop.json          the shop's details, limits, quick answers, categories, tax rates, time zones and draft card
 designs-….jsonl    every version of the card
