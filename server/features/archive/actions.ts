@@ -184,7 +184,7 @@ export async function startArchive(
     if (row.id !== id || row.status !== 'ready') throw new AppError('archiveNotReady');
     await expectEmpty(tx, shopId, row);
     // All photos of an archive come, and count as uploads of that day.
-    if (!goesOn(row) && (present(row).contents?.pictures ?? 0) > 0) await expectUpload(tx, person(tx).accountId);
+    if (!goesOn(row) && (present(row).contents?.pictures ?? 0) > 0) await expectUpload(tx, person(tx));
     const from = goesOn(row) ? {} : { base: null, handled: 0 };
     if (!(await queries.moveArchive(tx.db, row, { status: 'running', finished_at: null, ...from })))
       throw new AppError('archiveNotReady');

@@ -15,7 +15,7 @@ import {
   start,
 } from '#test/archive-files.ts';
 import { startBucket } from '#test/bucket.ts';
-import { addImageRows, imageRows } from '#test/database.ts';
+import { addImageRows, fillImages, imageRows } from '#test/database.ts';
 import { Pauses } from '#test/pauses.ts';
 import { addShop, type TestPerson } from '#test/people.ts';
 import { picture, upload } from '#test/pictures.ts';
@@ -191,14 +191,20 @@ test('an import waits for a bucket that is away, and then continues', async () =
     expect((await fetch(inBucket.url + image)).status).toBe(200);
 });
 
-test('photos of an archive count as uploads of that day, and a shop without uploads left gets none', async () => {
+test('photos of an archive count as uploads of that day, and a shop without uploads or room left gets none', async () => {
   const { perDay } = imageLimits.shop;
   const copy = await importShop(app, archive);
   await addImageRows(app, copy, perDay - 3, new Date());
   expect((await upload(app, copy.token, await picture())).body.code).toBe('uploadsToday');
-  const full = await addShop(app);
-  await addImageRows(app, full, perDay, new Date());
-  const found = await check(app, full, archive);
-  expect(await start(app, full, found.id)).toMatchObject({ status: 429, body: { code: 'uploadsToday' } });
-  expect((await readState(app, full)).archive.status).toBe('ready');
+  const [late, full] = [await addShop(app), await addShop(app)];
+  await addImageRows(app, late, perDay, new Date());
+  await fillImages(app, full, imageLimits.shop.ofShop);
+  for (const [who, status, code] of [
+    [late, 429, 'uploadsToday'],
+    [full, 507, 'imageQuota'],
+  ] as const) {
+    const found = await check(app, who, archive);
+    expect(await start(app, who, found.id)).toMatchObject({ status, body: { code } });
+    expect((await readState(app, who)).archive.status).toBe('ready');
+  }
 });

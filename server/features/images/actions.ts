@@ -38,9 +38,11 @@ async function expectQuota(ctx: Context, { shop }: Person, bytes: number): Promi
     throw new AppError('imageQuota');
 }
 
-/** Throws if a shop's account has uploaded its daily number of images. */
-export const expectUpload = (ctx: Context, accountId: string): Promise<void> =>
-  expectTurn(ctx, accountId, imageLimits.shop.perDay);
+/** Throws if someone of a shop has uploaded their daily number of images, or the shop has no room for more. */
+export async function expectUpload(ctx: Context, caller: Person): Promise<void> {
+  await expectTurn(ctx, caller.accountId, imageLimits.shop.perDay);
+  await expectQuota(ctx, caller, 1);
+}
 
 export class Uploads {
   /** The accounts of running uploads. */
