@@ -124,5 +124,8 @@ export const heardBy: { [Name in ServerEventName]: (event: ServerEvent<Name>) =>
   peopleChanged: () => [],
 };
 
+/** Events that the people who run this installation hear as a seller. They hear nothing of the shops. */
+export const heardByPlatform: ReadonlySet<ServerEventName> = new Set(['orderChanged']);
+
 /** The acknowledgement of a client event. */
 export type Ack = { ok: true } | { ok: false; code: string; message: string };

@@ -35,8 +35,11 @@ export const wireIdOf = ({ role, accountId, shop }: Person): string =>
 
 export type Actor = Person | { role: 'anonymous' };
 
-/** Receivers of an event: everyone signed in as this person, or the shop's people with permission to hear it (`heardBy`). */
-export type Room = `person:${string}` | `shop:${string}`;
+/**
+ * Receivers of an event: everyone signed in as this person, the shop's people with permission to hear it (`heardBy`), or those who run this
+ * installation, if they hear it (`heardByPlatform`).
+ */
+export type Room = `person:${string}` | `shop:${string}` | 'platform';
 export type Publish = <Name extends ServerEventName>(rooms: Room[], name: Name, event: ServerEvent<Name>) => void;
 
 /** Options for receiving a file. */

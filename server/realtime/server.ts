@@ -6,6 +6,7 @@ import {
   type ClientEventName,
   clientEvents,
   heardBy,
+  heardByPlatform,
   type ServerEvent,
   type ServerEventName,
   serverEvents,
@@ -75,17 +76,19 @@ export interface Live {
 }
 
 const roomsOf = (person: Person): string[] => [...presenceRoomsOf(person), ...ownRoomsOf(person)];
-const ownRoomsOf = ({ sessionId, accountId, shop, permissions }: Person): string[] => [
+const ownRoomsOf = ({ sessionId, accountId, role, shop, permissions }: Person): string[] => [
   `session:${sessionId}`,
   `person:${accountId}`,
+  ...(role === 'platformAdmin' ? ['platform'] : []),
   ...(shop ? [`shop:${shop.id}`, ...permissions.map((permission) => `shop:${shop.id}:${permission}`)] : []),
 ];
 
 /** Rooms that receive an event. In a shop only people with a permission from the contract hear it; its own room just counts connections. */
 const audienceOf = <Name extends ServerEventName>(rooms: Room[], name: Name, event: ServerEvent<Name>): string[] =>
-  rooms.flatMap((room) =>
-    room.startsWith('shop:') ? heardBy[name](event).map((permission) => `${room}:${permission}`) : [room],
-  );
+  rooms.flatMap((room) => {
+    if (room === 'platform') return heardByPlatform.has(name) ? [room] : [];
+    return room.startsWith('shop:') ? heardBy[name](event).map((permission) => `${room}:${permission}`) : [room];
+  });
 
 /** Starts the socket server on the HTTP server. Throws at startup if an event has no complete gate. */
 export function startRealtime(parts: Parts): Live {

@@ -390,4 +390,10 @@ test('someone who runs this installation and no shop reads what shops bought, an
   expect(names).toEqual(['Home', 'Price', 'Orders', 'Profile', 'Reported messages']);
   expect(main.queryByRole('link', { name: 'Scan and stamp' })).toBeNull();
   expect(server.asked.map(({ path }) => path)).not.toContain(getToday.path);
+  server.answer(listAllOrders, pageOf([order({ id: 'order-3', number: 9, seller: 'platform' })]));
+  tell('orderChanged', {
+    ...{ orderId: 'order-3', seller: 'platform', number: 9, isNew: false, isPaid: false, isDelivered: false },
+    ...{ isCanceled: false, kitchen: 'new', version: 1 },
+  });
+  await part.findByRole('link', { name: 'Order 9' });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Context } from '#context.ts';
 import { startApp } from '#test/app.ts';
 import { allRows, plantAdmin } from '#test/database.ts';
@@ -237,6 +237,25 @@ describe('an order is told', () => {
     expect(body.notifications).toMatchObject([{ _id: id, type: 4 }]);
     expect(owner.heard.filter(([name]) => name === 'getNotification')).toEqual([]);
     owner.socket.disconnect();
+  });
+});
+
+describe('an order for packages is told', () => {
+  test('to platform admins, who hear nothing of what shops sell', async () => {
+    const [shop, admin] = [await addShop(app), await plantAdmin(app)];
+    const [live, other] = await Promise.all([admin, await addShop(app)].map((one) => goLive(app.url, one)));
+    if (!live || !other) throw new Error('Someone is not connected.');
+    await bought();
+    const asked = live.next('orderChanged');
+    const { id } = await buyPackage(shop);
+    expect(await asked).toMatchObject({ orderId: id, seller: 'platform', isPaid: false });
+    await vi.waitFor(() => expect(live.heard.at(-1)?.[1]).toMatchObject({ orderId: id, isPaid: true }), 5000);
+    const refunded = live.next('orderChanged');
+    await post(admin, `/api/orders/${id}/refund`);
+    expect(await refunded).toMatchObject({ orderId: id, isPaid: true });
+    expect(new Set(live.heard.map(([name]) => name))).toEqual(new Set(['orderChanged']));
+    expect(other.heard.filter(([name]) => name === 'orderChanged')).toEqual([]);
+    for (const one of [live, other]) one.socket.disconnect();
   });
 });
 

@@ -23,7 +23,8 @@ export async function ring(tx: Context, row: Ringing): Promise<void> {
 
 /** The new state of an order whose row is known. */
 export function tellOf(tx: Context, row: OrderRow, isNew: boolean): void {
-  const rooms: Room[] = [`shop:${row.seller_id}`, `person:${row.buyer_id}`];
+  const seller: Room = row.seller_id === platform ? 'platform' : `shop:${row.seller_id}`;
+  const rooms: Room[] = [seller, `person:${row.buyer_id}`];
   if (row.buyer_shop_id !== null) rooms.push(`shop:${row.buyer_shop_id}`);
   tx.publish(rooms, 'orderChanged', {
     ...{ orderId: row.id, seller: row.seller_id, number: row.number, isNew, version: row.version },

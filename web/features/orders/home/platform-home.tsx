@@ -11,7 +11,7 @@ import { Loaded } from '#ui/loaded.tsx';
 
 const newestCount = 5;
 
-/** The newest orders for packages. No event tells of them, so they are read whenever the screen is opened or looked at again. */
+/** The newest orders for packages. */
 const useNewestPackageOrders = () =>
   useQuery({
     queryKey: ['orders', 'newest', platformSeller],
@@ -20,7 +20,7 @@ const useNewestPackageOrders = () =>
       return (await call(listAllOrders, { query }, { signal })).orders;
     },
     staleTime: 0,
-    meta: { toldInPlace: true },
+    meta: { live: ['orders'], toldInPlace: true },
   });
 
 /** Home of those who run this installation and no shop: what shops bought, what people reported, and the packages. */
