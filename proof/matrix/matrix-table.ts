@@ -1035,7 +1035,7 @@ const orders: Row[] = [
   },
   { call: 'listMyOrders', cells: signedIn(200), ...ofOrders },
   { call: 'listAllOrders', cells: [401, forbidden, 200, 200, 200], ...ofOrders },
-  { call: 'exportOrders', cells: [401, forbidden, 200, 200, forbidden], ...ofOrders },
+  { call: 'exportOrders', cells: [401, forbidden, 200, 200, 200], ...ofOrders },
   { call: 'countOpenOrders', cells: [401, forbidden, 200, 200, forbidden], ...ofOrders },
   { call: 'getSales', cells: [401, forbidden, 200, 200, forbidden], ...ofOrders },
   {

@@ -185,7 +185,9 @@ describe('the activity log of a shop', () => {
     await does(() => app.call(shop.token, 'GET', '/api/v1/orders/list.csv'), 200, ['ordersExported']);
     const admin = await plantAdmin(app);
     await does(() => app.call(admin.token, 'GET', `/api/orders/${bought._id}`), 200, ['ordersRead']);
-    // Packages belong to no shop, so no shop's log has their changes.
+    // Packages belong to no shop, so no shop's log has their changes, nor the file of their orders.
+    await does(() => app.call(admin.token, 'GET', '/api/v1/orders/list.csv'), 200, []);
+    expect((await auditRows(app)).filter(({ kind }) => kind === 'ordersExported')).toHaveLength(2);
     const large = { title: 'Large', image: '', price: 10, features: [], numAcc: 2, priceDesc: '', countInStock: 5 };
     await does(() => app.post(admin.token, '/api/v1/packages', large), 200, []);
     expect((await auditRows(app)).filter(({ kind }) => kind === 'packagesChanged')).toHaveLength(1);

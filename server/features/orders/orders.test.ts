@@ -460,6 +460,23 @@ describe('orders are found', () => {
     expect(text).toContain('Number,Date,Customer,Items');
     expect(text).toContain('2 × =1+1,7.00,0.00,1.05,8.05,');
   });
+
+  test('in a file of orders for packages by a platform admin, filtered as the list', async () => {
+    await bought({ title: 'Of a shop' });
+    const [shop, admin] = [await addShop(app), await plantAdmin(app)];
+    const { pack, number } = await buyPackage(shop);
+    const fileOf = async (query: string) => {
+      const headers = { authorization: `Bearer ${admin.token}` };
+      const response = await fetch(`${app.url}/api/v1/orders/list.csv?${query}`, { headers });
+      expect(response.status).toBe(200);
+      return response.text();
+    };
+    const all = await fileOf('');
+    expect(all).toContain(`1 × ${pack.title},29.00,100.00,4.35,133.35,`);
+    expect(all).not.toContain('Of a shop');
+    expect((await fileOf(`q=%23${number}`)).split('\r\n')).toHaveLength(3);
+    expect((await fileOf('paid=no')).split('\r\n')).not.toContainEqual(expect.stringMatching(`^${number},`));
+  });
 });
 
 describe('a deleted account', () => {

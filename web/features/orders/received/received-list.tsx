@@ -64,7 +64,7 @@ export function ReceivedList({ view, onView }: ReceivedListProps) {
           )
         }
         onClear={clear}
-        beside={first && first.total > 0 && !isPlatform && <Export choice={first.asked} />}
+        beside={first && first.total > 0 && <Export choice={first.asked} />}
         empty={({ asked }) => <Empty asked={asked} onClear={clear} />}
         count={rows?.length}
       >
