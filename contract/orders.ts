@@ -177,11 +177,13 @@ export const orderChoice = {
   by: z.optional(z.enum(orderDays)),
   /** Of the shop; both sides without it. */
   side: z.optional(z.enum(orderSides)),
+  /** What this customer ordered at the shop. */
+  buyer: z.optional(id),
 };
 
 export const listAllOrders = endpoint('GET /api/orders/all', {
   summary:
-    'Returns the orders in which the shop is seller or buyer, newest first, filtered by words, state and day; with `by=paid` its sales, those paid last first. A platform admin gets those of all shops, or of one (`seller`); `q` and `by` then need `seller`, which may be `platform`.',
+    'Returns the orders in which the shop is seller or buyer, newest first, filtered by words, state and day; with `by=paid` its sales, those paid last first. `buyer`: what this customer ordered at the shop. A platform admin gets those of all shops, or of one (`seller`); `q`, `by` and `buyer` then need `seller`, which may be `platform`.',
   gate: { ...sellers, platformAdmin: 'audited' },
   query: z.object({ ...orderChoice, ...paging, seller: z.optional(id) }),
   bare: 'orders',

@@ -6,8 +6,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { type OrderRow, orders } from './queries.ts';
 
-/** Whose orders: of a buyer, a seller, a shop that bought, or all. */
-export type Source = { of: 'buyer_id' | 'seller_id' | 'buyer_shop_id'; id: string } | { of: 'all' };
+/** Whose orders: of a buyer, a shop that bought, a seller (from one of its customers), or all. */
+export type Source =
+  | { of: 'buyer_id' | 'buyer_shop_id'; id: string }
+  | { of: 'seller_id'; id: string; customer?: string | undefined }
+  | { of: 'all' };
 
 export interface OrderFilter {
   sources: Source[];
@@ -71,15 +74,22 @@ const orderOf = ({ bySale }: OrderFilter, towards: RawBuilder<unknown>) =>
 const beyond = ({ bySale }: OrderFilter, after: RawBuilder<unknown>, { at, id }: Spot) =>
   bySale ? sql`(o.paid_at, o.id) ${after} (${at}, ${id})` : sql`o.id ${after} ${id}`;
 
-const ofSource = (source: Source) =>
-  source.of === 'all' ? sql`true` : sql`${sql.ref(`o.${source.of}`)} = ${source.id}`;
+/** What one customer ordered at a seller. */
+export const isOfCustomer = (source: Source): source is Source & { customer: string } =>
+  source.of === 'seller_id' && source.customer !== undefined;
+
+function ofSource(source: Source): RawBuilder<unknown> {
+  if (source.of === 'all') return sql`true`;
+  const own = sql`${sql.ref(`o.${source.of}`)} = ${source.id}`;
+  return isOfCustomer(source) ? sql`(${own} and o.buyer_id = ${source.customer})` : own;
+}
 
 /** One condition for each range of an index that the list merges. A buyer has few orders. */
 function branches({ sources, stages }: OrderFilter): RawBuilder<unknown>[] {
   return sources.flatMap((source) => {
     if (stages === null) return [ofSource(source)];
     if (source.of === 'all') return stages.map((stage) => sql`o.stage + 0 = ${sql.lit(stage)}`);
-    if (source.of === 'seller_id')
+    if (source.of === 'seller_id' && !isOfCustomer(source))
       return stages.map((stage) => sql`${ofSource(source)} and o.stage = ${sql.lit(stage)}`);
     return [sql`${ofSource(source)} and o.stage in (${sql.join(stages.map((stage) => sql.lit(stage)))})`];
   });

@@ -39,16 +39,17 @@ const isYes = (answer: Answer | undefined): boolean | undefined =>
 /** Whose orders the caller may see, among those that they ask for. */
 function sourcesOf(
   ctx: Context,
-  { side, seller, by }: Choice,
+  { side, seller, by, buyer: customer }: Choice,
 ): { sources: queries.Source[]; seller: string; zone: string } {
   if (person(ctx).role === 'platformAdmin') {
-    const isAll = seller === undefined && by !== 'paid';
-    const source: queries.Source = isAll ? { of: 'all' } : { of: 'seller_id', id: seller ?? platform };
+    const isAll = seller === undefined && by !== 'paid' && customer === undefined;
+    const source: queries.Source = isAll ? { of: 'all' } : { of: 'seller_id', id: seller ?? platform, customer };
     return { sources: [source], seller: seller ?? platform, zone: 'UTC' };
   }
   const { id: shopId, timeZone: zone } = ownShop(ctx);
-  const sold: queries.Source[] = side === 'buyer' ? [] : [{ of: 'seller_id', id: shopId }];
-  const bought: queries.Source[] = side === 'seller' ? [] : [{ of: 'buyer_shop_id', id: shopId }];
+  const sold: queries.Source[] = side === 'buyer' ? [] : [{ of: 'seller_id', id: shopId, customer }];
+  const isSoldOnly = side === 'seller' || customer !== undefined;
+  const bought: queries.Source[] = isSoldOnly ? [] : [{ of: 'buyer_shop_id', id: shopId }];
   return { sources: [...sold, ...bought], seller: shopId, zone };
 }
 
@@ -97,7 +98,7 @@ async function findFew(db: Queries, filter: queries.OrderFilter): Promise<[queri
     most = ids.length;
   }
   const { sources, stages, from, before, bySale } = filter;
-  const isChosen = bySale || stages !== null || from !== null || before !== null;
+  const isChosen = bySale || stages !== null || from !== null || before !== null || sources.some(queries.isOfCustomer);
   const isSold = sources.some(({ of }) => of !== 'buyer_shop_id');
   return [null, words.length === 1 && isSold && !isChosen ? most : 0];
 }

@@ -359,6 +359,34 @@ describe('orders are found', () => {
     expect((await get(shop, '/api/v1/orders/open')).body).toMatchObject({ open: 3, new: 2 });
   });
 
+  test('of one customer, alone and with words and states, in the list and in the file', async () => {
+    const [shop, other] = [await addShop(app), await addShop(app)];
+    const [anna, bob] = [await addCustomer(app, 'Anna Berg'), await addCustomer(app, 'Bob Berg')];
+    const [latte, tea] = [await addProduct(app, shop), await addProduct(app, other, { title: 'Tea' })];
+    const ids: string[] = [];
+    for (const buyer of [anna, bob, anna]) ids.push((await order(app, buyer, [{ product: latte }]))._id);
+    await order(app, anna, [{ product: tea }]);
+    await post(shop, `/api/orders/${ids[0]}/mark-paid`);
+    const found = async (query: string) => {
+      const { body, headers } = await get(shop, `/api/orders/all?${query}`);
+      return [body.map(({ _id }: { _id: string }) => ids.indexOf(_id)), headers.get('X-Total')];
+    };
+    expect(await found(`buyer=${anna.id}`)).toEqual([[2, 0], '2']);
+    expect(await found(`buyer=${bob.id}`)).toEqual([[1], '1']);
+    expect(await found(`buyer=${anna.id}&paid=yes`)).toEqual([[0], '1']);
+    expect(await found(`buyer=${anna.id}&by=paid`)).toEqual([[0], '1']);
+    expect(await found(`buyer=${anna.id}&q=berg`)).toEqual([[2, 0], '2']);
+    expect(await found(`buyer=${anna.id}&side=buyer`)).toEqual([[], '0']);
+    expect(await found(`buyer=${other.id}`)).toEqual([[], '0']);
+    const file = await fetch(`${app.url}/api/v1/orders/list.csv?buyer=${anna.id}`, {
+      headers: { authorization: `Bearer ${shop.token}` },
+    });
+    expect((await file.text()).split('\r\n')).toHaveLength(4);
+    const admin = await plantAdmin(app);
+    const read = async (query: string) => (await get(admin, `/api/orders/all?buyer=${anna.id}${query}`)).body.length;
+    expect([await read(`&seller=${shop.id}`), await read('')]).toEqual([2, 0]);
+  });
+
   test('that were paid on a day are those behind the sum of its sales, last paid first, in pages both ways', async () => {
     const [shop, buyer] = [await addShop(app), await addCustomer(app, 'Zoë Quartz')];
     const product = await addProduct(app, shop, { countInStock: 100 });

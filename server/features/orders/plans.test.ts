@@ -14,6 +14,7 @@ const sold: OrderFilter = {
   ...{ sources: [{ of: 'seller_id', id: shop.id }], stages: null, bySale: false, words: null },
   ...{ from: '01900000', before: '01ffffff' },
 };
+const ofCustomer = { of: 'seller_id', id: shop.id, customer: shop.id } as const;
 const sales: OrderFilter = { ...sold, bySale: true, stages: [1, 3], from: '2026-01-01', before: '2026-12-01' };
 const page = { place: { id: '01a', at: '2026-11-01', backward: false }, limit: 21 };
 
@@ -22,6 +23,9 @@ test.each([
   ['those in some states', { ...sold, stages: [0, 8, 16] }, 'orders_by_stage'],
   ['those paid on some days', sales, 'orders_by_payment'],
   ['those of all shops in some states', { ...sold, stages: [0, 8], sources: [{ of: 'all' }] }, 'orders_everywhere'],
+  ['of a customer', { ...sold, sources: [ofCustomer] }, 'orders_of_customer'],
+  // The buyer's own index is as good: a buyer has few orders.
+  ['of a customer in some states', { ...sold, sources: [ofCustomer], stages: [0, 8] }, 'orders_of_'],
   ['of a buyer', { ...sold, sources: [{ of: 'buyer_id', id: shop.id }] }, 'orders_of_buyer'],
   ['what a shop bought', { ...sold, sources: [{ of: 'buyer_shop_id', id: shop.id }] }, 'orders_of_buying_shop'],
 ] satisfies [string, OrderFilter, string][])(
