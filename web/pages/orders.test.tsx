@@ -98,6 +98,17 @@ describe('the orders that a shop received', () => {
     await waitFor(() => expect(query()).toBe('?view=canceled'));
   });
 
+  test('of one customer say whose they are, until the filters are cleared', async () => {
+    const server = serve();
+    const { user, query } = openDashboard('/orders?view=all&customer=customer-1');
+    await screen.findByText('Only orders of Anna Berg.');
+    expect(lastAsked(server)).toEqual({ side: 'seller', buyer: 'customer-1', limit: '20' });
+    expect(screen.getByRole('button', { name: 'Filters' }).getAttribute('aria-expanded')).toBe('false');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(query()).toBe('?view=all'));
+    expect(screen.queryByText('Only orders of Anna Berg.')).toBeNull();
+  });
+
   test('have filters behind a button on a phone, which are open where the address has some', async () => {
     serve();
     const { user, unmount } = openDashboard('/orders');

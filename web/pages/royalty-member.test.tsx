@@ -3,6 +3,7 @@ import { getSite } from '@stampdeck/contract/home.ts';
 import { openConversation } from '@stampdeck/contract/inbox.ts';
 import { getRedemptionRights } from '@stampdeck/contract/limits.ts';
 import { eraseMember, getMember, type MemberDetails, setMemberStatus } from '@stampdeck/contract/member-list.ts';
+import { listAllOrders } from '@stampdeck/contract/orders.ts';
 import { getHistory, type LedgerEvent, undoEntry } from '@stampdeck/contract/stamps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -10,6 +11,7 @@ import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
 import { member, shopId } from '#test/members.ts';
+import { order, pageOf } from '#test/orders.ts';
 import { fakeServer, operator } from '#test/server.ts';
 
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
@@ -50,6 +52,7 @@ function serve(details = anna) {
   const server = fakeServer();
   server.answer(ofAnna(getMember), { success: true, details });
   server.answer(getHistory, { success: true, events: [row(3), row(2)], nextCursor: null });
+  server.answer(listAllOrders, pageOf([]));
   return server;
 }
 const open = () => openDashboard('/royaltymember/member-1');
@@ -66,6 +69,41 @@ test("a member's page shows the card as it looks now, rewards, ledger, closed ca
   expect(await part('Ledger').findByRole('button', { name: 'Undo 1 stamp' })).toBeTruthy();
   expect(part('Ledger').getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Stamp now' }).getAttribute('href')).toBe('/livestamp?customer=customer-1');
+});
+
+const ofOrders = ({ asked }: ReturnType<typeof serve>) => asked.filter(({ path }) => path === listAllOrders.path);
+
+test('a member who ordered has their newest orders, which lead to each and to all of them', async () => {
+  const server = serve();
+  server.answer(listAllOrders, pageOf([order({ isPaid: true }), order({ id: 'order-2', number: 8 })]));
+  open();
+  const part = within(await screen.findByRole('region', { name: 'Orders' }));
+  const rows = part.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows[0]).toMatch(/#7.*Paid.*\$10\.35/);
+  expect(rows[1]).toMatch(/#8.*Not Paid/);
+  expect(part.getByRole('link', { name: 'Order 8' }).getAttribute('href')).toBe('/order/order-2');
+  expect(part.getByRole('link', { name: 'All orders' }).getAttribute('href')).toBe(
+    '/orders?view=all&customer=customer-1',
+  );
+  const [asked] = ofOrders(server);
+  expect(Object.fromEntries(new URLSearchParams(asked?.query))).toEqual({
+    ...{ side: 'seller', buyer: 'customer-1', limit: '5' },
+  });
+});
+
+test('orders of a member are not asked for by people who may not see them, nor for a paper card', async () => {
+  session.start(operator({ id: 'someone-else', permissions: ['members'] }), { remember: true });
+  const server = serve();
+  const { unmount } = open();
+  await screen.findByRole('region', { name: 'Rewards' });
+  expect(ofOrders(server)).toEqual([]);
+  unmount();
+  queryClient.clear();
+  session.start(operator(), { remember: true });
+  const paper = serve({ ...anna, isUnclaimed: true });
+  open();
+  await screen.findByRole('region', { name: 'Printed code' });
+  expect(ofOrders(paper)).toEqual([]);
 });
 
 test('a member with an account can be written to', async () => {

@@ -1,7 +1,9 @@
+import { texts as orderTexts } from 'virtual:texts/orders';
 import { t } from '@lingui/core/macro';
 import type { MemberDetails } from '@stampdeck/contract/member-list.ts';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { MessagesSquare, ScanLine } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { cardProgress } from '#card/card-words.ts';
 import { StampCard } from '#card/stamp-card.tsx';
 import { MemberLedger } from '#features/counter/member-ledger.tsx';
@@ -11,7 +13,9 @@ import { useMember } from '#features/member-list/member-api.ts';
 import { MemberSkeleton, MemberView } from '#features/member-list/member-view.tsx';
 import { StatusButton } from '#features/member-list/status-button.tsx';
 import { PrintedCode } from '#features/unclaimed/code-label.tsx';
+import { withTexts } from '#language/language.ts';
 import { CallError } from '#lib/api.ts';
+import { useMay } from '#lib/may.ts';
 import { useSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -21,6 +25,13 @@ import { Panel } from '#ui/panel.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 
 const route = getRouteApi('/shell/royaltymember/$id');
+
+/** Many shops sell nothing here: they do not wait for it. */
+const BuyerOrders = lazy(
+  withTexts(orderTexts, async () => ({
+    default: (await import('#features/orders/received/buyer-orders.tsx')).BuyerOrders,
+  })),
+);
 
 const allMembers = (
   <Link to="/royaltymember" className="sd-link">
@@ -57,6 +68,7 @@ function Details({ details }: { details: MemberDetails }) {
   const { shopId = '', name = '', photo = '' } = useSession() ?? {};
   const { member, card, cardDesignItem } = details;
   const { customer } = member;
+  const mayOrders = useMay('orders');
   return (
     <Page title={customer.displayName} lead={allMembers} actions={<Actions details={details} />}>
       <MemberView
@@ -85,6 +97,14 @@ function Details({ details }: { details: MemberDetails }) {
             <Panel title={t`Printed code`}>
               <PrintedCode customer={customer} shopName={name} />
             </Panel>
+          )
+        }
+        orders={
+          mayOrders &&
+          !details.isUnclaimed && (
+            <Suspense>
+              <BuyerOrders customerId={customer.id} />
+            </Suspense>
           )
         }
         move={

@@ -24,13 +24,15 @@ interface MemberViewProps {
   ledger: ReactNode;
   /** The printed code of a member without an account. */
   code: ReactNode;
+  /** What they ordered last. */
+  orders: ReactNode;
   /** Moves the card to a new phone. */
   move: ReactNode;
   onErased: () => void;
 }
 
 /** A member with their card, their rewards, and what the shop has about them. */
-export function MemberView({ details, card, ledger, code, move, onErased }: MemberViewProps) {
+export function MemberView({ details, card, ledger, code, orders, move, onErased }: MemberViewProps) {
   const isOwner = useOwnShop() !== null;
   return (
     <div className={styles.columns}>
@@ -46,6 +48,7 @@ export function MemberView({ details, card, ledger, code, move, onErased }: Memb
         <Panel title={t`Note`}>
           <MemberNote id={details.member.id} />
         </Panel>
+        {orders}
         {code}
         <ClosedCards details={details} />
         {isOwner && <MemberData member={details.member} isUnclaimed={details.isUnclaimed} onErased={onErased} />}

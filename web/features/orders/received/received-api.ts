@@ -29,7 +29,7 @@ const scrollSize = 100;
 const boardKey = ['orders', 'board'] as const;
 
 /** The filters that are sent for a view. */
-const sentOf = ({ q, view, paid, delivered, from, to, by }: ReceivedChoice) => ({
+const sentOf = ({ q, view, paid, delivered, from, to, by, customer }: ReceivedChoice) => ({
   ...{ q: q.trim().slice(0, longestSearch), side: 'seller' as const },
   ...(view === 'open' && { open: 'yes' as const }),
   ...(view === 'canceled' && { canceled: 'yes' as const }),
@@ -38,10 +38,11 @@ const sentOf = ({ q, view, paid, delivered, from, to, by }: ReceivedChoice) => (
   ...(from !== '' && { from }),
   ...(to !== '' && { to }),
   ...(by !== 'placed' && { by }),
+  ...(customer !== '' && { buyer: customer }),
 });
 
-const askedOf = ({ q, view, paid, delivered, from, to, by }: ReceivedChoice): ReceivedChoice => ({
-  ...{ q, view, paid, delivered, from, to, by },
+const askedOf = ({ q, view, paid, delivered, from, to, by, customer }: ReceivedChoice): ReceivedChoice => ({
+  ...{ q, view, paid, delivered, from, to, by, customer },
 });
 
 /** The orders that `view` asks for, of the shop, or of packages for those who run this installation. With size 'all' further pages are added; otherwise it is one page between two cursors. */
@@ -64,6 +65,23 @@ export function useReceived(view: ReceivedView) {
     getNextPageParam: (last) => (isAll ? last.nextCursor : null),
     placeholderData: keepPreviousData,
     enabled: seller !== '',
+    staleTime: 0,
+    meta: { live: ['orders'], toldInPlace: true },
+  });
+}
+
+/** Orders on the page of a member. */
+const newestOfBuyer = 5;
+
+/** What a customer ordered last at this shop. */
+export function useOrdersOfBuyer(buyer: string) {
+  const shopId = useSession()?.shopId ?? '';
+  return useQuery({
+    queryKey: ['orders', 'of', shopId, buyer],
+    queryFn: async ({ signal }) => {
+      const query = { q: '', side: 'seller', buyer, limit: newestOfBuyer } as const;
+      return (await call(listAllOrders, { query }, { signal })).orders;
+    },
     staleTime: 0,
     meta: { live: ['orders'], toldInPlace: true },
   });

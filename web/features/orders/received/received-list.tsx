@@ -37,13 +37,14 @@ export function ReceivedList({ view, onView }: ReceivedListProps) {
   const rows = data?.pages.flatMap((page) => page.orders) ?? null;
   const first = data?.pages[0];
   const clear = () => {
-    onView({ q: '', paid: '', delivered: '', from: '', to: '', by: 'placed', cursor: '' });
+    onView({ q: '', paid: '', delivered: '', from: '', to: '', by: 'placed', customer: '', cursor: '' });
     searchRef.current?.focus();
   };
   return (
     <>
       {!isPlatform && <SoundHint />}
       <ReceivedToolbar view={view} onView={onView} searchRef={searchRef} />
+      {view.customer !== '' && <OfCustomer name={rows?.[0]?.buyerName} />}
       <ListFrame
         label={t`Orders`}
         ref={listRef}
@@ -72,6 +73,11 @@ export function ReceivedList({ view, onView }: ReceivedListProps) {
       </ListFrame>
     </>
   );
+}
+
+/** Says whose orders these are. The filters are cleared above the list. */
+function OfCustomer({ name }: { name: string | undefined }) {
+  return <p className="sd-lead">{name ? t`Only orders of ${name}.` : t`Only orders of one customer.`}</p>;
 }
 
 function Export({ choice }: { choice: ReceivedChoice }) {

@@ -54,7 +54,7 @@ export function ReceivedToolbar({ view, onView, searchRef }: ReceivedToolbarProp
         <PhoneFold
           label={t({ message: 'Filters', comment: 'of a list' })}
           icon={SlidersHorizontal}
-          startsOpen={isFiltered({ ...view, q: '' })}
+          startsOpen={isFiltered({ ...view, q: '', customer: '' })}
         >
           <Select
             label={t`Payment`}

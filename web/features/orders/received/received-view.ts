@@ -8,7 +8,10 @@ import type { receivedSearch } from './received-search.ts';
 export type ReceivedView = z.output<typeof receivedSearch>;
 
 /** Which orders. */
-export type ReceivedChoice = Pick<ReceivedView, 'q' | 'view' | 'paid' | 'delivered' | 'from' | 'to' | 'by'>;
+export type ReceivedChoice = Pick<
+  ReceivedView,
+  'q' | 'view' | 'paid' | 'delivered' | 'from' | 'to' | 'by' | 'customer'
+>;
 
 export const viewWords = (): [ReceivedView['view'], string][] => [
   ['open', t({ message: 'Open', comment: 'orders that still need something' })],
@@ -38,8 +41,8 @@ export const dayChoices = (): [ReceivedView['by'], string][] => [
 ];
 
 /** Chosen by more than the view. */
-export const isFiltered = ({ q, paid, delivered, from, to, by }: ReceivedChoice): boolean =>
-  by !== 'placed' || [q, paid, delivered, from, to].some((one) => one !== '');
+export const isFiltered = ({ q, paid, delivered, from, to, by, customer }: ReceivedChoice): boolean =>
+  by !== 'placed' || [q, paid, delivered, from, to, customer].some((one) => one !== '');
 
 /** '1 order', '62 orders', '1,000+ orders found'. */
 export function totalWords(total: number, isCapped: boolean, filtered: boolean): string {
