@@ -83,6 +83,8 @@ export const detail = {
   timeline: z.array(orderEvent),
   /** For the seller; null for the buyer. `memberId`: the buyer's membership. `suggested`: by the shop's rule; 0 while it is off. */
   stamps: z.nullable(z.object({ memberId: z.nullable(id), suggested: z.int(), given: z.int() })),
+  /** For the buyer; null for the seller. Receipts go only to a confirmed address. */
+  isEmailConfirmed: z.nullable(z.boolean()),
 };
 /** An order with the buyer and what happened to it. */
 const orderDetail = identified(detail);

@@ -78,6 +78,7 @@ const ordersOfBuyers = [
   'order-detail.tsx',
   'order-timeline.tsx',
   'order-words.ts',
+  'receipt-hint.tsx',
 ].map((name) => `web/features/orders/${name}`);
 
 /** What only the shop sees of its conversations; the rest is also on the shop page. */

@@ -44,6 +44,7 @@ export const orderDetail = (more: Partial<OrderDetail> = {}): OrderDetail => ({
     },
   ],
   stamps: { memberId: 'member-1', suggested: 0, given: 0 },
+  isEmailConfirmed: null,
   ...more,
 });
 

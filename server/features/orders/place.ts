@@ -7,6 +7,7 @@ import { platformSeller as platform } from '@stampdeck/contract/payees.ts';
 import { serverProblems } from '@stampdeck/contract/server-problems.ts';
 import { normalize } from '@stampdeck/contract/text.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
+import type { AccountsTable } from '#db/schema.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
 import { takeStock } from '#features/products/queries.ts';
 import { findOwnShop } from '#features/staff/queries.ts';
@@ -53,11 +54,14 @@ function expectPrices({ lines }: Cart, due: OrderSums, body: Body): void {
   if (due.totalPrice > highestAmount) throw new AppError('orderTooLarge');
 }
 
+/** What an order's reader finds of the locked account that placed it. */
+type Buyer = Pick<AccountsTable, 'name' | 'email' | 'email_verified_at'>;
+
 /** Most words of an order that a search finds. Ours. */
 const mostWords = 60;
 
 /** The words that a seller finds the order by, without its number. */
-function wordsOf(buyer: { name: string; email: string }, { lines }: Cart) {
+function wordsOf(buyer: Pick<Buyer, 'name' | 'email'>, { lines }: Cart) {
   const words = (text: string): string[] => normalize(text).split(' ').filter(Boolean);
   const own = lines.flatMap(({ name }) => words(name));
   const personal = [...words(buyer.name), normalize(buyer.email)].map((word) => ({ word, isPersonal: true }));
@@ -120,7 +124,7 @@ function wantedOf({ seller, lines }: Cart) {
  * Takes the pieces, writes the order, and returns what a reader would find. Everyone who orders there waits from here until the transaction ends,
  * so nothing is read between.
  */
-async function write(tx: Context, cart: Cart, row: ReturnType<typeof rowOf>, buyer: { name: string; email: string }) {
+async function write(tx: Context, cart: Cart, row: ReturnType<typeof rowOf>, buyer: Buyer) {
   const wanted = wantedOf(cart);
   if (wanted.length > 0 && (await takeStock(tx.db, cart.seller, wanted)) < wanted.length) throw new Moved();
   const taxes = lineTaxes(cart.lines, cart.rates);
@@ -132,7 +136,10 @@ async function write(tx: Context, cart: Cart, row: ReturnType<typeof rowOf>, buy
   const placed = { order_id: row.id, seq: 1, kind: 'placed', side: 'buyer', actor_id: row.buyer_id } as const;
   const event = { ...placed, details: '{}', created_at: row.created_at };
   const number = await queries.addOrder(tx.db, { row, items, words: wordsOf(buyer, cart), event });
-  const names = { buyerName: buyer.name, buyerEmail: buyer.email, buyerErasedAt: null, sellerName: cart.sellerName };
+  const names = {
+    ...{ buyerName: buyer.name, buyerEmail: buyer.email, buyerErasedAt: null },
+    ...{ buyerVerifiedAt: buyer.email_verified_at, sellerName: cart.sellerName },
+  };
   const events = [{ ...event, actorName: buyer.name, actorErasedAt: null }];
   return { row: { ...row, ...names, number }, items, events, stamps: null };
 }

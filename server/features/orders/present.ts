@@ -113,6 +113,7 @@ export function detailOf({ row, items, events, stamps }: OrderParts, viewer: Vie
       };
     }),
     stamps,
+    isEmailConfirmed: viewer === 'buyer' ? row.buyerVerifiedAt !== null : null,
   };
 }
 

@@ -28,7 +28,7 @@ export const orders = (db: Queries) =>
     .selectAll('o')
     .select([
       ...(['a.name as buyerName', 'a.email as buyerEmail', 'a.erased_at as buyerErasedAt'] as const),
-      's.name as sellerName',
+      ...(['a.email_verified_at as buyerVerifiedAt', 's.name as sellerName'] as const),
     ]);
 
 export const findOrder = (db: Queries, id: string) => orders(db).where('o.id', '=', id).executeTakeFirst();

@@ -60,7 +60,18 @@ describe('the buyer of a paid order gets its receipt by email', () => {
 test('no receipt goes to an address that is not confirmed', async () => {
   const [shop, buyer, other] = [await addShop(app), await addCustomer(app), await newBuyer()];
   const latte = await addProduct(app, shop);
-  for (const person of [buyer, other]) await markPaid(shop, (await order(app, person, [{ product: latte }]))._id);
+  for (const [person, isEmailConfirmed] of [
+    [buyer, false],
+    [other, true],
+  ] as const) {
+    const placed = await order(app, person, [{ product: latte }]);
+    const read = async ({ token }: TestPerson) => (await app.call(token, 'GET', `/api/orders/${placed._id}`)).body;
+    // Their order says so to them.
+    expect([placed, await read(person), await read(shop)].map((one) => one.isEmailConfirmed)).toEqual([
+      ...[isEmailConfirmed, isEmailConfirmed, null],
+    ]);
+    await markPaid(shop, placed._id);
+  }
   await receiptOf(other);
   await app.runJobs();
   expect(receipts(buyer)).toEqual([]);

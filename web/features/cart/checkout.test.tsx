@@ -46,7 +46,7 @@ const placed: Reply<typeof placeOrder> = {
   ...{ isPaid: false, paidAt: null, isDelivered: false, deliveredAt: null, isCanceled: false, canceledAt: null },
   ...{ refunded: 0, isRefunded: false, shippingRefunded: false, kitchen: 'new', isTest: false, heldUntil: null },
   ...{ version: 1, createdAt: at },
-  ...{ timeline: [], stamps: null },
+  ...{ timeline: [], stamps: null, isEmailConfirmed: true },
 };
 
 let server: ReturnType<typeof fakeServer>;

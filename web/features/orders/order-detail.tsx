@@ -17,6 +17,7 @@ import { Bones } from '#ui/skeleton.tsx';
 import { useCancelOrder } from './buyer-api.ts';
 import styles from './order-detail.module.css';
 import { OrderTimeline } from './order-timeline.tsx';
+import { ReceiptHint } from './receipt-hint.tsx';
 
 const Status = ({ tone, children }: { tone: 'good' | 'open' | 'over'; children: ReactNode }) => (
   <p className={styles.status} data-tone={tone}>
@@ -151,6 +152,7 @@ export function OrderDetail({ order, isBuyer, pay, lead, acts, beside }: DetailP
               <strong>{priceWords(totalPrice)}</strong>
             </p>
             {mayPay && pay}
+            {isBuyer && order.isEmailConfirmed === false && !isCanceled && <ReceiptHint />}
           </Panel>
           <Panel title={t`What happened`} className={styles.timelinePart ?? ''}>
             <OrderTimeline events={timeline} />
