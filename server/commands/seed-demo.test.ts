@@ -115,6 +115,15 @@ describe('the demo', async () => {
     expect(await readOutbox(app)).toEqual([]);
   });
 
+  test('has open orders for the list and the kitchen: one to be collected in an hour, one in progress', async () => {
+    const { body } = await app.call(cafe.token, 'GET', '/api/orders/all?open=yes&side=seller');
+    const inAnHour = new Date(now.getTime() + 60 * 60_000).toISOString();
+    expect(body.map(({ kitchen, pickupAt }: Record<string, unknown>) => [kitchen, pickupAt])).toEqual([
+      ['new', inAnHour],
+      ['inProgress', null],
+    ]);
+  });
+
   test('has no name whose email address lost a character', () => {
     const addresses = new Map(demoCustomers.map(({ name, email }) => [name, email]));
     expect(['Ingrid Sørensen', 'Søren Kjær', 'Jürgen Groß', "Tom O'Brien"].map((name) => addresses.get(name))).toEqual([

@@ -21,6 +21,8 @@ export interface Calendar {
    * opens.
    */
   lastDay: number;
+  /** When the demo is made. */
+  now: number;
   /** The demo ends here, a few minutes ago. */
   latest: number;
   /** `count` different days from `first` on, in order. */
@@ -62,5 +64,5 @@ export function newCalendar(now: Date, timeZone: string, chance: Chance): Calend
     const [full = 0, minutes = 0] = time.split(':').map(Number);
     return after(day, (full - opens) * hour + minutes * minute);
   };
-  return { lastDay, latest, days, opening, moment, timeOn };
+  return { lastDay, now: now.getTime(), latest, days, opening, moment, timeOn };
 }

@@ -1,9 +1,9 @@
-/** What members bought at the counter by their phone, and what they thought of it. */
+/** What members bought at the counter by their phone, what they thought of it, and what they wait for. */
 import { orderSums } from '@stampdeck/contract/order-sums.ts';
 import { firstChoices, priceWith } from '@stampdeck/contract/product-prices.ts';
 import type { Product } from '@stampdeck/contract/products.ts';
-import { deliver, payAtShop } from '#features/orders/changes.ts';
-import { place } from '#features/orders/place.ts';
+import { deliver, payAtShop, saveKitchen } from '#features/orders/changes.ts';
+import { place as placeOrder } from '#features/orders/place.ts';
 import { add, answer } from '#features/reviews/actions.ts';
 import type { Written } from './menu.ts';
 import type { DemoCustomer } from './names.ts';
@@ -14,7 +14,11 @@ import type { Scene, SceneShop } from './visits.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The scenes of all opinions, each of another one of the guests who have known the shop for long enough. */
+/** Guests who have known the shop for long enough. */
+const regulars = (guests: DemoCustomer[], stages: Stage[]): DemoCustomer[] =>
+  guests.filter((_, index) => ['full', 'again', 'oneAway', 'most'].includes(stages[index] ?? ''));
+
+/** The scenes of all opinions, each of another one of the regular guests. */
 export function saleScenes(
   place: SceneShop,
   guests: DemoCustomer[],
@@ -22,7 +26,7 @@ export function saleScenes(
   opinions: Opinion[],
   written: Written,
 ): Scene[] {
-  const left = guests.filter((_, index) => ['full', 'again', 'oneAway', 'most'].includes(stages[index] ?? ''));
+  const left = regulars(guests, stages);
   return opinions.flatMap((opinion, index) => {
     const guest = left[index % left.length];
     if (!guest) throw new Error('No one is left who could buy something.');
@@ -30,18 +34,61 @@ export function saleScenes(
   });
 }
 
-/** One of a product, with the first of its choices. */
-function orderOf(product: Product) {
-  const chosen = firstChoices(product);
-  const options = product.options.flatMap(({ name: group, choices }, at) =>
-    (chosen[at] ?? []).map((one) => ({ group, choice: choices[one]?.name ?? '' })),
-  );
+interface Wishes {
+  table?: string;
+  note?: string;
+  pickupAt?: string;
+}
+
+/** The regular guests who wait for an order when the demo ends: one is being made, one is to be collected in an hour. */
+export function waitingScenes(
+  { acting, calendar, shopId, accounts }: SceneShop,
+  guests: DemoCustomer[],
+  stages: Stage[],
+  written: Written,
+): Scene[] {
+  const [early, late] = regulars(guests, stages).toReversed();
+  if (!early || !late) throw new Error('No one is left who could wait for something.');
+  const { now, latest } = calendar;
+  const buy = (guest: DemoCustomer, at: number, titles: string[], more: Wishes) => {
+    const operator = accounts.get(guest) as string;
+    const products = titles.map((title) => written.get(title) as Product);
+    return placeOrder(acting.asCustomer(operator, at), { operator, ...orderOf(products), ...more });
+  };
+  const [placed, started, last] = [latest - 8 * minute, latest - 5 * minute, latest - 2 * minute];
+  let id = '';
+  return [
+    {
+      at: placed,
+      act: async () => {
+        ({ id } = await buy(early, placed, ['Cappuccino', 'Almond brownie'], { table: '4' }));
+      },
+    },
+    { at: started, act: () => saveKitchen(acting.asOperator(shopId, started), id, 'inProgress') },
+    {
+      at: last,
+      act: () => {
+        const pickupAt = new Date(now + hour).toISOString();
+        return buy(late, last, ['Iced latte', 'Chestnut tart'], { pickupAt, note: 'Less ice, please.' });
+      },
+    },
+  ];
+}
+
+/** One of each product, with the first of its choices. */
+function orderOf(products: Product[]) {
+  const lines = products.map((product) => ({ product, chosen: firstChoices(product) }));
   const { totalPrice } = orderSums(
-    [{ price: priceWith(product, chosen), qty: 1, taxClass: product.taxClass }],
+    lines.map(({ product, chosen }) => ({ price: priceWith(product, chosen), qty: 1, taxClass: product.taxClass })),
     'pickup',
   );
   return {
-    orderItems: [{ product: product.id, qty: 1, options }],
+    orderItems: lines.map(({ product, chosen }) => ({
+      ...{ product: product.id, qty: 1 },
+      options: product.options.flatMap(({ name: group, choices }, at) =>
+        (chosen[at] ?? []).map((one) => ({ group, choice: choices[one]?.name ?? '' })),
+      ),
+    })),
     ...({ paymentMethod: 'Pay at the shop', deliveryMethod: 'pickup', table: '', note: '', totalPrice } as const),
   };
 }
@@ -61,7 +108,8 @@ function scenesOf(
   const product = () => written.get(title) as Product;
   let reviewId = '';
   const buy = async () => {
-    const order = await place(acting.asCustomer(customer(), at), { operator: customer(), ...orderOf(product()) });
+    const body = { operator: customer(), ...orderOf([product()]) };
+    const order = await placeOrder(acting.asCustomer(customer(), at), body);
     const till = acting.asOperator(shopId, paid);
     await payAtShop(till, order.id);
     await deliver(till, order.id);

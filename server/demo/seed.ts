@@ -20,7 +20,7 @@ import { type DemoCustomer, demoCustomers } from './names.ts';
 import { opinionsOfBarber, opinionsOfCafe } from './opinions.ts';
 import { type Stage, stagesOfMembers } from './people.ts';
 import { newPhotographer } from './photos.ts';
-import { saleScenes } from './sales.ts';
+import { saleScenes, waitingScenes } from './sales.ts';
 import { type DemoShop, demoShops } from './shops.ts';
 import { quickAnswersOfCafe, talksOfBarber, talksOfCafe } from './talks.ts';
 import { followerScenes, memberScenes, type Scene, type SceneShop } from './visits.ts';
@@ -103,6 +103,7 @@ export function seedDemo({ store, images, config, now, timeZone, password, where
       menuScene(atBarber, { menu: menuOfBarber, photograph, written }),
       ...saleScenes(atCafe, guests, stagesOfMembers, opinionsOfCafe, written),
       ...saleScenes(atBarber, ofBarber, barberStages, opinionsOfBarber, written),
+      ...waitingScenes(atCafe, guests, stagesOfMembers, written),
       ...[atCafe, atBarber].map(bellScene),
     ];
     for (const { act } of scenes.sort((one, other) => one.at - other.at)) await act();
