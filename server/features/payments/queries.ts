@@ -187,6 +187,17 @@ export const findSellerReader = (db: Queries, accountId: string, shopId: string)
     .where('a.id', '=', accountId)
     .executeTakeFirst();
 
+/** Those who run this installation and confirmed their address. Uses exactly the condition of the index. */
+export const listPlatformReaders = (db: Queries) =>
+  db
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql<boolean>`is_platform_admin = 1`)
+    .where('email_verified_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
 export const saveRefund = (db: Queries, id: string, changes: Updateable<PaymentRefundsTable>) =>
   db.updateTable('payment_refunds').set(changes).where('id', '=', id).execute();
 

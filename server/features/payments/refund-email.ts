@@ -19,12 +19,18 @@ import * as queries from './queries.ts';
 
 const payload = z.object({ refundId: id });
 
-/** Queues the email in the transaction that writes the refusal: to the shop's owner, or to the admin who refunded a package. */
+/** The shop's owner. Of a package: the admin who refunded it, or all of them if the product itself gave the money back. */
+async function readersOf(tx: Context, order: OrderRow, { asked_by: askedBy }: queries.RefundRow): Promise<string[]> {
+  if (order.seller_id === platformSeller)
+    return askedBy === null ? (await queries.listPlatformReaders(tx.db)).map(({ id: one }) => one) : [askedBy];
+  const ownerId = await findOwnerId(tx.db, order.seller_id);
+  return ownerId === undefined ? [] : [ownerId];
+}
+
+/** Queues the emails in the transaction that writes the refusal. */
 export async function queueRefundEmail(tx: Context, order: OrderRow, refund: queries.RefundRow): Promise<void> {
-  const isOfShop = order.seller_id !== platformSeller;
-  const accountId = isOfShop ? await findOwnerId(tx.db, order.seller_id) : refund.asked_by;
-  if (!accountId) return;
-  await queueWork(tx, { kind: 'refund', accountId, payload: { refundId: refund.id }, expiresAt: null });
+  for (const accountId of await readersOf(tx, order, refund))
+    await queueWork(tx, { kind: 'refund', accountId, payload: { refundId: refund.id }, expiresAt: null });
 }
 
 interface Refused {

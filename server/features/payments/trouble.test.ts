@@ -1,14 +1,15 @@
 /** What goes wrong between a provider's money and our rows, and how it ends well. */
 import { describe, expect, test, vi } from 'vitest';
 import { startApp, type TestApp } from '#test/app.ts';
-import { plansOf, proveAddress } from '#test/database.ts';
+import { plansOf, plantAdmin, proveAddress } from '#test/database.ts';
 import { startMailServer } from '#test/mail.ts';
+import { order as buy } from '#test/orders.ts';
 import { begin, pay, placeOnline, readOrder, setPayee } from '#test/paying.ts';
 import { moneyFor, type PeerAnswer, type Trouble } from '#test/payment-peer.ts';
 import { startPayPal } from '#test/paypal-peer.ts';
 import { addCustomer, addShop, type TestPerson } from '#test/people.ts';
 import { startStripe } from '#test/stripe-peer.ts';
-import { claimPayment, listPayments, listRefunds, releasePayment } from './queries.ts';
+import { claimPayment, listPayments, listPlatformReaders, listRefunds, releasePayment } from './queries.ts';
 
 const [payPal, stripe, mail] = [await startPayPal(), await startStripe(), await startMailServer()];
 const env = { SMTP_URL: mail.url, PUBLIC_URL: 'https://stamps.example' };
@@ -207,6 +208,32 @@ describe.each(Object.keys(cases) as (keyof typeof cases)[])('%s', (name) => {
     expect(emailsTo(sale.shop)[0]?.text).toContain('did not need this money');
   });
 
+  test('money for a canceled package that the provider does not give back is in the order, and all platform admins with a confirmed address get an email', async () => {
+    const [shop, unproved] = [await addShop(app), await plantAdmin(app)];
+    const [one, other] = [await plantAdmin(app), await plantAdmin(app)];
+    for (const admin of [shop, one, other]) await proveAddress(app, admin);
+    const [starter] = (await app.call(null, 'GET', '/api/pricepackage/')).body.pricepackages;
+    const shippingAddress = { address: 'Main Street 1', city: 'Springfield', postalCode: '12345', country: 'USA' };
+    const prices = { shippingPrice: 100, totalPrice: 133.35 };
+    const more = { paymentMethod: 'PayPal', deliveryMethod: 'delivery', shippingAddress, ...prices };
+    const { _id: orderId } = await buy(app, shop, [{ product: starter }], more);
+    const { id } = await begin(app, shop, orderId);
+    peer.approve(id);
+    expect((await app.post(shop.token, `/api/orders/${orderId}/cancel`, {})).status).toBe(200);
+    troubles(['refund', forbidden[name]]);
+    peer.captureElsewhere(id);
+    await settleAll(app, 2);
+    const { timeline } = await readOrder(app, one, orderId);
+    expect(timeline.at(-1)).toMatchObject({ kind: 'refundFailed', side: 'product', by: '', amount: 133.35 });
+    for (const admin of [one, other]) {
+      await vi.waitFor(() => expect(emailsTo(admin)).toHaveLength(1), 10_000);
+      expect(emailsTo(admin)[0]?.text).toContain('did not need this money');
+      expect(emailsTo(admin)[0]?.text).toContain(`https://stamps.example/order/${orderId}`);
+    }
+    await settleAll(app, 2);
+    for (const someone of [shop, unproved]) expect(emailsTo(someone)).toEqual([]);
+  });
+
   test('begun in two tabs at once, a payment that one of them could not begin can be paid by the other', async () => {
     const { buyer, order } = await newSale();
     // The first that is asked answers last.
@@ -277,6 +304,11 @@ describe.each(Object.keys(cases) as (keyof typeof cases)[])('%s', (name) => {
     if (checked) checked.state = 'done';
     await settleAll(app, 12);
     expect([await isPaid(sale), moneyFor(peer, sale.order.id)]).toEqual([true, sale.order.cents]);
+  });
+
+  test('those who run the installation are found along an index', async () => {
+    const steps = await plansOf(app, listPlatformReaders);
+    expect(steps).toContainEqual(expect.stringContaining('accounts_of_platform'));
   });
 
   test('the refunds of a payment are found along an index', async () => {
