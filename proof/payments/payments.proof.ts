@@ -27,7 +27,7 @@ const peers = { paypal: startPayPal, stripe: startStripe };
 type Name = keyof typeof peers;
 const names = Object.keys(peers) as Name[];
 
-/** Schedules of trouble for each provider. More by PAYMENT_RUNS. */
+/** Schedules of trouble for each provider: seconds each. `PAYMENT_RUNS=150` are the 300 of safety D25. */
 const schedules = Number(process.env.PAYMENT_RUNS ?? 12);
 const firstSeed = Number(process.env.PAYMENT_SEED ?? 1);
 
