@@ -9,6 +9,7 @@ import {
   saveKitchen,
 } from '@stampdeck/contract/orders.ts';
 import { refundOrder } from '@stampdeck/contract/payments.ts';
+import { getShop } from '@stampdeck/contract/shops.ts';
 import { awardStamp } from '@stampdeck/contract/stamps.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -19,6 +20,7 @@ import { play } from '#lib/sound.ts';
 import { openDashboard } from '#test/dashboard.tsx';
 import { order, orderDetail, pageOf } from '#test/orders.ts';
 import { fakeServer, operator } from '#test/server.ts';
+import { morgenrot } from '#test/shop.tsx';
 import { tell } from '#test/socket.ts';
 
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
@@ -397,14 +399,30 @@ describe('an order, for its seller', () => {
 
   test('is printed as a receipt that only paper shows', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-    const { user } = await open(orderDetail({ note: 'Oat milk, please' }));
+    const [latte] = paidOrder().orderItems;
+    const orderItems = latte ? [{ ...latte, refunded: 1 }] : [];
+    const { server, user } = await open(paidOrder({ note: 'Oat milk, please', orderItems, refunded: 518 }));
+    const shop = morgenrot({ address: 'Canal Street 1\n10999 Berlin', phone: '+49 30 123' });
+    server.answer({ ...getShop, path: `/api/v1/shop/${operator().id}` }, { success: true, shop });
     await user.click(screen.getByRole('button', { name: 'Receipt' }));
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     const receipt = document.querySelector('.receipt-print');
     for (const told of ['Mia', 'Order 7', 'Anna Berg', 'Oat milk', '2 × Iced latte', '$9.00', '$1.35', '$10.35'])
       expect(receipt?.textContent).toContain(told);
+    for (const told of ['10999 Berlin', '+49 30 123', '1 of them was refunded', '$5.18'])
+      expect(receipt?.textContent).toContain(told);
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(document.querySelector('.receipt-print')).toBeNull();
+  });
+
+  test('is printed without the shop’s address where that does not load, and says so', async () => {
+    const print = vi.spyOn(window, 'print').mockClear().mockImplementation(() => undefined);
+    const { server, user } = await open(orderDetail());
+    server.refuse({ ...getShop, path: `/api/v1/shop/${operator().id}` }, 'internal');
+    await user.click(screen.getByRole('button', { name: 'Receipt' }));
+    await screen.findByText('The receipt has no address, because we couldn’t load it');
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    act(() => void window.dispatchEvent(new Event('afterprint')));
   });
 });
 

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { OrderDetail as Order } from '@stampdeck/contract/orders.ts';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -17,6 +17,7 @@ import { Bones } from '#ui/skeleton.tsx';
 import { useCancelOrder } from './buyer-api.ts';
 import styles from './order-detail.module.css';
 import { OrderTimeline } from './order-timeline.tsx';
+import { refundedWords } from './order-words.ts';
 import { ReceiptHint } from './receipt-hint.tsx';
 
 const Status = ({ tone, children }: { tone: 'good' | 'open' | 'over'; children: ReactNode }) => (
@@ -48,11 +49,6 @@ function deliveryWords({ isDelivered, deliveredAt, isCanceled, kitchen }: Order)
   if (isCanceled || kitchen === 'new') return t`Not Delivered`;
   return kitchen === 'ready' ? t`Not Delivered: it is ready` : t`Not Delivered: the shop is preparing it`;
 }
-
-const refundedWords = ({ qty, refunded }: Order['orderItems'][number]): string =>
-  qty === refunded
-    ? t({ message: 'Refunded', comment: 'an item of an order' })
-    : plural(refunded, { one: '# of them was refunded', other: '# of them were refunded' });
 
 /** How it gets to the customer, and how far it is. */
 function Delivery({ order }: { order: Order }) {

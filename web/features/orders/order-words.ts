@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { OrderedItem } from '@stampdeck/contract/order-lines.ts';
 import type { Order } from '@stampdeck/contract/orders.ts';
 
@@ -16,3 +16,9 @@ export function paidWords({
   if (isRefunded) return t({ message: 'Refunded', comment: 'an order' });
   return isPaid ? t({ message: 'Paid', comment: 'an order' }) : t`Not Paid`;
 }
+
+/** How many pieces of a line were refunded. */
+export const refundedWords = ({ qty, refunded }: Pick<OrderedItem, 'qty' | 'refunded'>): string =>
+  qty === refunded
+    ? t({ message: 'Refunded', comment: 'an item of an order' })
+    : plural(refunded, { one: '# of them was refunded', other: '# of them were refunded' });

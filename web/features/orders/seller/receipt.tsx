@@ -6,17 +6,19 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { priceWords } from '#features/cart/items.tsx';
 import { methodWords } from '#features/cart/order-words.ts';
-import { paidWords } from '#features/orders/order-words.ts';
+import { paidWords, refundedWords } from '#features/orders/order-words.ts';
 import { formatMoment, formatNumber } from '#language/format.ts';
 import { Button } from '#ui/button.tsx';
 import { fitPage } from './receipt-page.ts';
+import { type Letterhead, useLetterhead } from './seller-api.ts';
 
 /** Prints the order on paper 80 mm wide. */
 export function ReceiptButton({ order }: { order: OrderDetail }) {
-  const [isPrinted, setPrinted] = useState(false);
+  const [shop, setShop] = useState<Letterhead | null>(null);
+  const letterhead = useLetterhead(order.seller, setShop);
   useEffect(() => {
-    if (!isPrinted) return;
-    const end = () => setPrinted(false);
+    if (shop === null) return;
+    const end = () => setShop(null);
     window.addEventListener('afterprint', end);
     // The receipt has to be drawn before the browser takes the page.
     const frame = requestAnimationFrame(() => window.print());
@@ -24,13 +26,13 @@ export function ReceiptButton({ order }: { order: OrderDetail }) {
       window.removeEventListener('afterprint', end);
       cancelAnimationFrame(frame);
     };
-  }, [isPrinted]);
+  }, [shop]);
   return (
     <>
-      <Button onClick={() => setPrinted(true)}>
+      <Button isBusy={letterhead.isPending} onClick={() => letterhead.mutate()}>
         <ReceiptText size={20} aria-hidden /> {t({ message: 'Receipt', comment: 'button: prints a narrow receipt' })}
       </Button>
-      {isPrinted && createPortal(<Receipt order={order} />, document.body)}
+      {shop && createPortal(<Receipt order={order} shop={shop} />, document.body)}
     </>
   );
 }
@@ -43,7 +45,7 @@ const Line = ({ name, value }: { name: string; value: string }) => (
 );
 
 /** Seen on paper only. */
-function Receipt({ order }: { order: OrderDetail }) {
+function Receipt({ order, shop: { address, phone } }: { order: OrderDetail; shop: Letterhead }) {
   const { number, sellerName, createdAt, orderItems, operator, table, note, paymentMethod, refunded, isTest } = order;
   const { itemsPrice, shippingPrice, taxPrice, totalPrice, pickupAt } = order;
   const shown = formatNumber(number);
@@ -54,6 +56,12 @@ function Receipt({ order }: { order: OrderDetail }) {
       <p className="receipt-shop" dir="auto">
         {sellerName}
       </p>
+      {address !== '' && (
+        <p className="receipt-address" dir="auto">
+          {address}
+        </p>
+      )}
+      {phone !== '' && <p dir="auto">{phone}</p>}
       <p className="receipt-number">{t`Order ${shown}`}</p>
       <Line name={formatMoment(createdAt, 'moment')} value="" />
       {operator.name !== '' && <Line name={operator.name} value="" />}
@@ -61,7 +69,7 @@ function Receipt({ order }: { order: OrderDetail }) {
       {pickupAt !== null && <Line name={t`Pickup time`} value={formatMoment(pickupAt, 'shortMoment')} />}
       {note !== '' && <p dir="auto">{note}</p>}
       <hr />
-      {orderItems.map(({ qty, name, price, options }, place) => (
+      {orderItems.map(({ qty, name, price, options, refunded: back }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order keeps its lines
         <div key={place}>
           <Line name={`${formatNumber(qty)} × ${name}`} value={priceWords(price * qty)} />
@@ -70,6 +78,7 @@ function Receipt({ order }: { order: OrderDetail }) {
               {choice}
             </p>
           ))}
+          {back > 0 && <p className="receipt-option">{refundedWords({ qty, refunded: back })}</p>}
         </div>
       ))}
       <hr />

@@ -1,7 +1,9 @@
 /** What a seller does with one order besides moving it on: cancel, refund, give stamps. */
 import { t } from '@lingui/core/macro';
 import { cancelOrder, type OrderDetail } from '@stampdeck/contract/orders.ts';
+import { platformSeller } from '@stampdeck/contract/payees.ts';
 import { type RefundReport, refundOrder } from '@stampdeck/contract/payments.ts';
+import { getShop, type ShopHead } from '@stampdeck/contract/shops.ts';
 import { awardStamp } from '@stampdeck/contract/stamps.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -58,5 +60,26 @@ export function useGiveStamps({ id, seller, operator }: OrderDetail) {
     },
     onError: (error) => toastError(failure, { detail: error.message }),
     onSettled: () => client.invalidateQueries({ queryKey: orderKeys.one(id) }),
+  });
+}
+
+/** What a receipt says of its shop, besides the name. */
+export type Letterhead = Pick<ShopHead, 'address' | 'phone'>;
+const noLetterhead: Letterhead = { address: '', phone: '' };
+
+/** Reads what a receipt says of its shop, then calls `onRead`; without an answer it is printed without that. */
+export function useLetterhead(seller: string, onRead: (shop: Letterhead) => void) {
+  const failure = t`The receipt has no address, because we couldn’t load it`;
+  return useMutation({
+    mutationFn: async () =>
+      seller === platformSeller ? noLetterhead : (await call(getShop, { params: { id: seller } })).shop,
+    onSuccess: (shop) => {
+      closeToast(failure);
+      onRead(shop);
+    },
+    onError: (error) => {
+      toastError(failure, { detail: error.message });
+      onRead(noLetterhead);
+    },
   });
 }
