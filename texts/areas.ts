@@ -232,6 +232,8 @@ export const textSets = {
   checkout: { languages: forCustomers, areas: ['buying'] },
   reviews: { languages: forCustomers, areas: ['reviews'] },
   buying: { languages: shopLanguages, areas: ['buying', 'packages'] },
+  /** Where a screen that has no other pictures uploads one. */
+  pictures: { languages: shopLanguages, areas: ['profile', 'pictures'] },
   orders: { languages: shopLanguages, areas: ['orders', 'buying', 'packages'] },
   /** Notifications of this device, on both pages. */
   push: { languages: forCustomers, areas: ['push'] },

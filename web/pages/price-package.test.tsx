@@ -19,9 +19,9 @@ const starter: PricePackage = {
   ...{ priceDesc: 'Paid once.', countInStock: 10 },
 };
 
-async function open() {
+async function open(one = starter) {
   const server = fakeServer();
-  server.answer(listPackages, { success: true, pricepackages: [starter] });
+  server.answer(listPackages, { success: true, pricepackages: [one] });
   const page = openDashboard('/pricepackage');
   await screen.findByRole('heading', { name: 'Starter' });
   return { server, ...page };
@@ -58,6 +58,20 @@ describe('price packages, for those who run this installation', () => {
     await screen.findByText('$39.50');
     expect(server.sent[0]?.body).toMatchObject({ price: 39.5, features: ['Own sign-in', 'Own limits'], numAcc: 1 });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('show a picture, which is uploaded and removed in their form', async () => {
+    const seen = { ...starter, image: '/images/abcdefghijklmnop' };
+    const { server, user } = await open(seen);
+    await user.click(screen.getByRole('button', { name: 'Edit Starter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit package' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('File: Picture').type).toBe('file');
+    await user.click(dialog.getByRole('button', { name: 'Remove: Picture' }));
+    expect(dialog.getByRole('button', { name: 'Choose an image: Picture' })).toBeTruthy();
+    server.answer({ ...savePackage, path: '/api/v1/packages/package-1' }, { success: true, data: starter });
+    await user.click(dialog.getByRole('button', { name: 'Save package' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sent.map(({ body }) => body)).toMatchObject([{ title: 'Starter', image: '' }]);
   });
 
   test('are added and removed, and a field that the server refuses says why', async () => {

@@ -185,7 +185,7 @@ export const listAfter = (db: Queries, id: string, before: string, limit: number
 const shownBy = sql`coalesce(images.shop_id, (select w.shop_id from staff w
     where w.account_id = images.account_id and w.role = 'owner' and w.ended_at is null))`;
 
-/** Whether a message, the owner's profile, any version of their card, its draft or a product shows an image. */
+/** Whether a message, the owner's profile, any version of their card, its draft, a product or a price package shows an image. */
 const isReferred = sql<boolean>`(images.conversation_id is not null
   or exists (select 1 from accounts a where a.id = images.account_id
     and ('/images/' || images.id) in (a.photo, a.cover))
@@ -193,6 +193,7 @@ const isReferred = sql<boolean>`(images.conversation_id is not null
     and d.body like '%"/images/' || images.id || '"%')
   or exists (select 1 from drafts f where f.shop_id = ${shownBy}
     and f.body like '%"/images/' || images.id || '"%')
+  or exists (select 1 from price_packages p where p.image = '/images/' || images.id)
   or ${isOnSale})`;
 
 /**

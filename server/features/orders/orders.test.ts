@@ -6,6 +6,7 @@ import { goLive } from '#test/live.ts';
 import { addProduct, expectSoundOrders, order, orderOf, placeOrder, plantWord } from '#test/orders.ts';
 import { begin, pay } from '#test/paying.ts';
 import { addColleague, addCustomer, addMember, addShop, addShopWithCard, type TestPerson } from '#test/people.ts';
+import { picture, upload } from '#test/pictures.ts';
 import { holdStock, markPaid, seatsOfPackages, takeBack } from './actions.ts';
 import { boughtAt, countSeats, listSalesDays, lockOrder } from './queries.ts';
 import { theProduct } from './record.ts';
@@ -719,5 +720,23 @@ describe('price packages', () => {
     expect((await app.call(admin.token, 'DELETE', `/api/v1/packages/${data._id}`)).status).toBe(404);
     expect((await get(null, `/api/pricepackage/${data._id}`)).status).toBe(404);
     expect((await post(await addShop(app), '/api/v1/packages', form)).status).toBe(403);
+  });
+
+  test('have a picture that a platform admin uploaded, which stays as long as they show it', async () => {
+    const [one, other] = [await plantAdmin(app), await plantAdmin(app)];
+    const { location: image } = (await upload(app, one.token, await picture())).body;
+    const features = ['Seats'];
+    const form = { title: 'Seen', image, price: 5, features, numAcc: 1, priceDesc: '', countInStock: 1 };
+    const refused = await post(other, '/api/v1/packages', form);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['image']]);
+    const { data } = (await post(one, '/api/v1/packages', form)).body;
+    const dearer = await put(other, `/api/v1/packages/${data._id}`, { ...form, price: 6 });
+    expect(dearer.body.data).toMatchObject({ image, price: 6 });
+    await later(25 * 60);
+    expect((await fetch(`${app.url}${image}`)).status).toBe(200);
+    await put(one, `/api/v1/packages/${data._id}`, { ...form, image: '' });
+    await later(25 * 60);
+    expect((await fetch(`${app.url}${image}`)).status).toBe(404);
+    expect((await app.call(one.token, 'DELETE', `/api/v1/packages/${data._id}`)).status).toBe(200);
   });
 });

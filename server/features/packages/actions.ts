@@ -1,8 +1,9 @@
 /** Price packages: read by everyone, changed by the platform's people. */
 import { mostPackages, type PackageForm, type PricePackage } from '@stampdeck/contract/packages.ts';
 import { audit } from '#audit.ts';
-import { AppError, type Context, transact } from '#context.ts';
+import { AppError, type Context, person, transact } from '#context.ts';
 import type { PricePackagesTable } from '#db/schema.ts';
+import { expectOwnImage } from '#features/images/actions.ts';
 import { newId } from '#ids.ts';
 import * as queries from './queries.ts';
 
@@ -28,6 +29,7 @@ export async function find(ctx: Context, id: string): Promise<PricePackage> {
 
 export const add = (ctx: Context, form: PackageForm): Promise<PricePackage> =>
   transact(ctx, async (tx) => {
+    await expectOwnImage(tx, person(tx).accountId, 'image', form.image);
     const now = tx.now();
     const at = now.toISOString();
     const row = {
@@ -41,6 +43,9 @@ export const add = (ctx: Context, form: PackageForm): Promise<PricePackage> =>
 
 export const save = (ctx: Context, id: string, form: PackageForm): Promise<PricePackage> =>
   transact(ctx, async (tx) => {
+    const before = await find(tx, id);
+    // Someone else may have uploaded the one that stays.
+    if (form.image !== before.image) await expectOwnImage(tx, person(tx).accountId, 'image', form.image);
     const changed = { ...columnsOf(form), updated_at: tx.now().toISOString() };
     if (!(await queries.savePackage(tx.db, id, changed))) throw new AppError('notFound');
     await audit(tx, 'packagesChanged', {});

@@ -10,6 +10,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { ImageField } from '#features/images/image-field.tsx';
 import { amountText, typedPrice, typedStock } from '#features/products/typed.ts';
 import { Fields, Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
@@ -104,15 +105,13 @@ export function EditPackage({ one, onClose }: { one: PricePackage | null; onClos
                   autoComplete: 'off',
                   help: t`One for each line, ${mostFeatures} at most.`,
                 },
-                image: {
-                  label: t`Address of a picture`,
-                  autoComplete: 'off',
-                  autoCapitalize: 'none',
-                  spellCheck: false,
-                  dir: 'ltr',
-                  help: t`Optional.`,
-                },
               }}
+            />
+            <ImageField
+              label={t({ message: 'Picture', comment: 'of a price package' })}
+              shape="wide"
+              use="cover"
+              {...form.control('image')}
             />
           </Form>
           {one && <Button variant="subtle" onClick={() => setAsks(true)}>{t`Remove this package…`}</Button>}

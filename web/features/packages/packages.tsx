@@ -1,3 +1,4 @@
+import { texts as pictureTexts } from 'virtual:texts/pictures';
 import { plural, t } from '@lingui/core/macro';
 import { dollars } from '@stampdeck/contract/money.ts';
 import { listPackages, type PricePackage } from '@stampdeck/contract/packages.ts';
@@ -5,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { withTexts } from '#language/language.ts';
 import { formatMoney } from '#language/money.ts';
 import { call } from '#lib/api.ts';
 import { runsPlatform } from '#lib/may.ts';
@@ -23,7 +25,9 @@ const usePackages = () =>
     meta: { toldInPlace: true },
   });
 
-const EditPackage = lazy(async () => ({ default: (await import('./edit-package.tsx')).EditPackage }));
+const EditPackage = lazy(
+  withTexts(pictureTexts, async () => ({ default: (await import('./edit-package.tsx')).EditPackage })),
+);
 
 /** The price packages, one card each. Those who run this installation edit them here. */
 export function Packages() {
