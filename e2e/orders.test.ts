@@ -108,6 +108,17 @@ test('a shop hears an order arrive, prepares it on the kitchen’s tablet, takes
     await isSound(kitchen, 'an order for its seller');
   });
 
+  await test.step('the page of the member has it, and leads to all of theirs', async () => {
+    await kitchen.getByRole('link', { name: 'Open the customer’s card' }).click();
+    const theirs = kitchen.getByRole('region', { name: 'Orders', exact: true });
+    await expect(theirs.getByRole('link', { name: 'Order 1' })).toBeVisible();
+    await isSound(kitchen, 'a member who ordered');
+    await theirs.getByRole('link', { name: 'All orders' }).click();
+    await expect(kitchen.getByText(/^Only orders of /)).toBeVisible();
+    await kitchen.getByRole('link', { name: 'Order 1' }).click();
+    await expect(kitchen.getByRole('heading', { name: 'What next' })).toBeVisible();
+  });
+
   await test.step('it is printed on one page, without what only the screen needs', async () => {
     expect(await sheetsOf(await kitchen.pdf({ format: 'A4' }), 2)).toHaveLength(1);
     await kitchen.emulateMedia({ media: 'print' });
