@@ -22,7 +22,9 @@ test('fifty buyers for five pieces make five orders, also where some press twice
     const body = orderOf([{ product }]);
     const sent = await Promise.all(
       buyers.flatMap((buyer, place) =>
-        Array.from({ length: next() < 0.3 ? 2 : 1 }, () => placeOrder(app, buyer, body, `round-${round}-buyer-${place}`)),
+        Array.from({ length: next() < 0.3 ? 2 : 1 }, () =>
+          placeOrder(app, buyer, body, `round-${round}-buyer-${place}`),
+        ),
       ),
     );
     const made = new Set(sent.filter(({ status }) => status === 200).map((one) => one.body._id));

@@ -416,7 +416,10 @@ describe('an order, for its seller', () => {
   });
 
   test('is printed without the shop’s address where that does not load, and says so', async () => {
-    const print = vi.spyOn(window, 'print').mockClear().mockImplementation(() => undefined);
+    const print = vi
+      .spyOn(window, 'print')
+      .mockClear()
+      .mockImplementation(() => undefined);
     const { server, user } = await open(orderDetail());
     server.refuse({ ...getShop, path: `/api/v1/shop/${operator().id}` }, 'internal');
     await user.click(screen.getByRole('button', { name: 'Receipt' }));
