@@ -2,6 +2,7 @@ import { getToday } from '@stampdeck/contract/home.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { listMembers } from '@stampdeck/contract/member-list.ts';
 import { countOpenOrders, getSales, listAllOrders } from '@stampdeck/contract/orders.ts';
+import { listProducts } from '@stampdeck/contract/products.ts';
 import { getReport } from '@stampdeck/contract/reports.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -360,11 +361,21 @@ describe('what the shop sells', () => {
     await screen.findByRole('link', { name: 'Order 9' });
   });
 
-  test('is left out for a shop that never had an order, and for people who may not see orders', async () => {
+  test('is there before the first order of a shop that has products, with what comes next', async () => {
+    localStorage.removeItem('sellingShop');
+    serveSales([]);
+    openDashboard('/');
+    await screen.findByText('No orders yet');
+    const cards = within(screen.getByRole('region', { name: 'Orders and sales' }));
+    expect(cards.getByRole('link', { name: 'Products' })).toBeTruthy();
+  });
+
+  test('is left out for a shop that sells nothing, and for people who may not see orders', async () => {
     localStorage.removeItem('sellingShop');
     const server = serveSales([]);
+    serveProducts(server, []);
     openDashboard('/');
-    await waitFor(() => expect(server.asked.some(({ path }) => path === listAllOrders.path)).toBe(true));
+    await waitFor(() => expect(server.asked.some(({ path }) => path === listProducts.path)).toBe(true));
     expect(screen.queryByText('New orders')).toBeNull();
     expect(server.asked.some(({ path }) => path === getSales.path)).toBe(false);
   });

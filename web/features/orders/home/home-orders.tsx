@@ -12,6 +12,7 @@ import { serverNow } from '#lib/api.ts';
 import { runsPlatform } from '#lib/may.ts';
 import { useLastSession } from '#lib/session.ts';
 import { BarChart } from '#ui/bar-chart.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -27,10 +28,11 @@ export function HomeOrders() {
   return runsPlatform(useLastSession()) ? <PlatformHome /> : <ShopSales />;
 }
 
-/** Sales, open orders and products, the sales of the last days, and the newest orders; nothing for a shop that never had an order. */
+/** Sales, open orders and products, the sales of the last days, and the newest orders; nothing for a shop that sells nothing. */
 function ShopSales() {
   const { query, expectsOrders } = useNewestOrders();
-  const sells = expectsOrders || (query.data !== undefined && query.data.length > 0);
+  const products = useProductCount(query.data?.length === 0);
+  const sells = expectsOrders || (query.data?.length ?? 0) > 0 || (products.data?.total ?? 0) > 0;
   const sales = useSales(sells).data;
   if (!sells) return null;
   return (
@@ -143,6 +145,13 @@ function SalesChart({ days }: { days: Days }) {
 
 /** The orders that came last, as a table. */
 function NewOrders({ orders }: { orders: Order[] }) {
+  if (orders.length === 0)
+    return (
+      <EmptyState
+        title={t`No orders yet`}
+        text={t`Customers order what you sell on your shop page. Their orders appear here.`}
+      />
+    );
   return (
     <table className={`sd-table ${styles.table}`}>
       <caption className="sd-hidden">{t`New orders`}</caption>
