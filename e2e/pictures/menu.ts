@@ -43,7 +43,7 @@ const everything: Sold = {
   ],
   allergens: ['gluten', 'nuts'],
   diets: ['vegan', 'lactoseFree'],
-  hours: [{ from: '08:00', until: '17:30', weekdays: [1, 2, 3, 4, 5] }],
+  hours: [{ from: '08:00', until: '17:30', weekdays: [1, 2, 3, 4, 5, 6, 7] }],
   deal: { cap: 200, startsAt: null, endsAt: '2027-01-31T17:00:00.000Z' },
 };
 
