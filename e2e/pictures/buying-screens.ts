@@ -44,7 +44,7 @@ export const buyingScreens: Screen[] = [
     covers: ['/orders'],
     shots: [
       { ...cafe('/orders?view=all'), state: 'full', shows: (page) => page.getByText('Canceled', { exact: true }) },
-      { ...cafe('/orders'), state: 'open ones', shows: (page) => page.getByText('#6') },
+      { ...cafe('/orders'), state: 'open ones', shows: (page) => page.getByText('Table: 7') },
       { ...cafe('/orders?view=all&paid=yes'), state: 'filters open', shows: (page) => page.getByLabel('Payment') },
       { who: 'flowers', path: '/orders', state: 'empty', shows: (page) => page.getByText('No open orders') },
       {
