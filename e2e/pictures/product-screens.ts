@@ -144,6 +144,12 @@ export const productScreens: Screen[] = [
       { ...detail, state: 'full', shows: (page) => page.getByRole('article') },
       { ...detail, state: 'loading', calls: 'held', shows: waiting },
       { ...detail, state: 'failing', calls: 'failing', shows: retry },
+      {
+        ...list,
+        state: 'with reviews',
+        act: ({ page }) => page.getByRole('link', { name: 'Cappuccino' }).click(),
+        shows: (page) => page.getByText('Very good.'),
+      },
       { ...cafe('/product/gone'), state: 'gone', shows: (page) => page.getByText('This product is not here') },
       {
         ...detail,

@@ -251,6 +251,13 @@ export const shopScreens: Screen[] = [
       { ...oneProduct, state: 'full', shows: (page) => page.getByRole('link', { name: 'Back to the menu' }) },
       {
         ...oneProduct,
+        path: cafe,
+        state: 'with reviews',
+        act: ({ page }) => page.getByRole('link', { name: 'Cappuccino' }).click(),
+        shows: (page) => page.getByText('Very good.'),
+      },
+      {
+        ...oneProduct,
         path: (cast) => `${cafe(cast)}/product/none`,
         state: 'not found',
         shows: (page) => page.getByText('This is no longer on the menu.'),
