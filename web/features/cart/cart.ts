@@ -48,14 +48,19 @@ if (typeof window !== 'undefined') {
   });
 }
 
+function beginAnew(): void {
+  for (const name of ['items', 'method', 'delivery', 'pickupAt', 'note', 'key'] as const) entries[name].write(null);
+}
+
 export const cart = {
   get(): Cart {
     current ??= read();
     return current;
   },
-  /** Changes some of it. Another seller's cart gets another key: it is another order. */
+  /** Changes some of it. Another seller's cart begins anew, also where the one before was emptied: it is another order. */
   change(changes: Partial<Cart>): void {
     const { items } = changes;
+    if (items && items.length > 0 && sellerOf(items) !== entries.lastSeller.read()) beginAnew();
     for (const [name, value] of Object.entries(changes)) {
       (entries[name as keyof typeof entries] as Stored<unknown>).write(
         name === 'items' && items?.length === 0 ? null : value,
@@ -69,7 +74,7 @@ export const cart = {
   },
   /** Begins anew: after the order is placed, or for another seller. The address stays, for the next order. */
   clear(): void {
-    for (const name of ['items', 'method', 'delivery', 'pickupAt', 'note', 'key'] as const) entries[name].write(null);
+    beginAnew();
     announce();
   },
   /** Forgets also the address of a customer who signs out. Packages are someone else's: those of the shop. */

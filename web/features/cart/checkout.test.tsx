@@ -131,6 +131,18 @@ describe('the cart', () => {
     expect(go).toHaveBeenCalledWith('/cart', { replace: true });
   });
 
+  test('an emptied cart takes nothing along to the next seller; at the same one it is the same order', () => {
+    cart.change({ items: [latte], method: 'Pay at the shop', delivery: 'pickup', note: 'No sugar', pickupAt: at });
+    const { key } = cart.get();
+    cart.change({ items: [] });
+    cart.change({ items: [latte] });
+    expect(cart.get()).toMatchObject({ key, note: 'No sugar', pickupAt: at });
+    cart.change({ items: [] });
+    cart.change({ items: [{ ...latte, seller: 'bakery' }] });
+    expect(cart.get()).toMatchObject({ method: null, delivery: null, note: null, pickupAt: null });
+    expect([null, key]).not.toContain(cart.get().key);
+  });
+
   test('what the address names is in the cart afterward, once, with its number of pieces (S2.routes.16, S2.routes.17, S3.cart.1)', async () => {
     server.answer({ ...getPackage, path: '/api/pricepackage/gold' }, { success: true, data: gold });
     open('/cart/gold?qty=1', { bundle: 'dashboard' });
