@@ -46,8 +46,11 @@ describe('price packages, for those who run this installation', () => {
     expect(price.value).toBe('29.00');
     await user.clear(price);
     await user.type(price, 'much');
+    await user.clear(dialog.getByLabelText('Title'));
     await user.click(dialog.getByRole('button', { name: 'Save package' }));
+    expect(dialog.getAllByText(/^(Please fill this in|Enter a price)/)).toHaveLength(2);
     expect(server.sent).toEqual([]);
+    await user.type(dialog.getByLabelText('Title'), 'Starter');
     await user.clear(price);
     await user.type(price, '39,50');
     await user.type(dialog.getByLabelText('Features'), '{Enter}{Enter}Own limits ');

@@ -4,6 +4,7 @@ import {
   mostFeatures,
   type PackageForm,
   type PricePackage,
+  packageForm,
   removePackage,
   savePackage,
 } from '@stampdeck/contract/packages.ts';
@@ -31,7 +32,7 @@ const typedFeatures = z.codec(z.string(), z.array(z.string()), {
 });
 
 const typedPackage = z.object({
-  title: z.string(),
+  title: packageForm.shape.title,
   priceDesc: z.string(),
   price: typedPrice,
   numAcc: typedStock,
