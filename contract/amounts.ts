@@ -7,14 +7,14 @@ export const highestPrice = 99_999_99;
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-const centsFrom = (least: number) =>
+const centsFrom = (least: number, most = highestPrice, problem: string = fieldProblems.wrongPrice) =>
   z.codec(
     z.number().check(
-      z.minimum(least / 100, fieldProblems.wrongPrice),
-      z.maximum(highestPrice / 100, fieldProblems.wrongPrice),
-      z.refine((dollars) => toCents(dollars) / 100 === dollars, fieldProblems.wrongPrice),
+      z.minimum(least / 100, problem),
+      z.maximum(most / 100, problem),
+      z.refine((dollars) => toCents(dollars) / 100 === dollars, problem),
     ),
-    z.int().check(z.minimum(least), z.maximum(highestPrice)),
+    z.int().check(z.minimum(least), z.maximum(most)),
     { decode: toCents, encode: (cents) => cents / 100 },
   );
 
@@ -26,6 +26,9 @@ export const priceDifference = centsFrom(-highestPrice);
 
 /** The highest amount of an order, in cents (ours). A hundredth of a percent of it is still counted exactly. */
 export const highestAmount = 999_999_999_99;
+
+/** What to give back of an order: at least a cent. */
+export const refundAmount = centsFrom(1, highestAmount, fieldProblems.wrongRefund);
 
 /** An amount that the server says: whole cents inside. */
 export const amount = z.codec(z.number(), z.int(), { decode: toCents, encode: (cents) => cents / 100 });

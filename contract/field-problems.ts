@@ -22,6 +22,7 @@ export const fieldProblems = {
   atMost: 'At most {0}.',
   notWhole: 'Enter a whole number.',
   wrongPrice: 'Enter a price from 0 to 99,999.99 with at most two decimals.',
+  wrongRefund: 'Enter an amount of at least 0.01 that is not more than what is left.',
   wrongRate: 'Enter a rate from 0 to 100 with at most two decimals.',
   endsBeforeStart: 'Choose an end after the start.',
   wrongDate: 'Enter a date such as 1990-05-17.',

@@ -3,7 +3,7 @@
  * else. `paypal` is the name of the specification's call; other providers have no such script.
  */
 import * as z from 'zod/mini';
-import { amount } from './amounts.ts';
+import { amount, refundAmount } from './amounts.ts';
 import { endpoint, gates } from './http.ts';
 import { mostLines, qty } from './order-lines.ts';
 import { detail, orderReply } from './orders.ts';
@@ -67,7 +67,7 @@ export const refundOrder = endpoint('POST /api/orders/:id/refund', {
   gate: { ...gates.operator, platformAdmin: 'audited' },
   params,
   body: z.object({
-    amount: z.optional(amount),
+    amount: z.optional(refundAmount),
     /** `place`: which line of the order, from 0. */
     items: z.optional(
       z

@@ -9,10 +9,13 @@ const withPoint = (typed: string): string =>
     (_, sign: string, whole: string, part: string) => `${sign}${whole.replaceAll('.', '')}.${part}`,
   );
 
+/** An amount in cents. */
+export const readAmount = (typed: string): number | null => parseMoney(withPoint(typed.trim()))?.cents ?? null;
+
 /** A price in cents. */
 export const readPrice = (typed: string): number | null => {
-  const cents = parseMoney(withPoint(typed.trim()))?.cents;
-  return cents === undefined || cents > highestPrice ? null : cents;
+  const cents = readAmount(typed);
+  return cents === null || cents > highestPrice ? null : cents;
 };
 
 /** Cents with a sign: `+0.50`, `-1`. */

@@ -1,3 +1,4 @@
+import { fieldProblems } from '@stampdeck/contract/field-problems.ts';
 import {
   cancelOrder,
   countOpenOrders,
@@ -8,6 +9,7 @@ import {
   type OrderDetail,
   saveKitchen,
 } from '@stampdeck/contract/orders.ts';
+import { platformSeller } from '@stampdeck/contract/payees.ts';
 import { refundOrder } from '@stampdeck/contract/payments.ts';
 import { getShop } from '@stampdeck/contract/shops.ts';
 import { awardStamp } from '@stampdeck/contract/stamps.ts';
@@ -305,6 +307,14 @@ describe('an order, for its seller', () => {
     expect(screen.getByText('The refund of $5.18 failed')).toBeTruthy();
   });
 
+  test('for packages is refunded with their accounts for staff', async () => {
+    const { shopId: _, ...admin } = operator({ id: 'admin-1', isPlatformAdmin: true });
+    session.start(admin, { remember: true });
+    const { dialog } = await openRefund(paidOrder({ seller: platformSeller }));
+    expect(dialog.getByText('$10.35. The accounts for staff that came with it are taken back.')).toBeTruthy();
+    expect(dialog.queryByText(/stamps/)).toBeNull();
+  });
+
   test('gives its shipping back with the last items, or when someone says so', async () => {
     const sums = { shippingPrice: 10_000, totalPrice: 11_035 };
     const { user, dialog } = await openRefund(paidOrder(sums));
@@ -325,6 +335,7 @@ describe('an order, for its seller', () => {
     await user.type(dialog.getByLabelText('Amount'), '0');
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
     expect(server.sent).toEqual([]);
+    expect(dialog.getByText(fieldProblems.wrongRefund)).toBeTruthy();
     await user.type(dialog.getByLabelText('Amount'), ',50');
     await user.type(dialog.getByLabelText('Reason'), 'Cold');
     server.respond({ ...refundOrder, path: at(refundOrder.path) }, () => Promise.reject(new Error('cut')));

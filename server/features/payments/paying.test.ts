@@ -1,3 +1,4 @@
+import { fieldProblems } from '@stampdeck/contract/field-problems.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '#test/app.ts';
 import { addProduct, expectSoundOrders, order, orderOf, placeOrder } from '#test/orders.ts';
@@ -98,6 +99,10 @@ describe.each(Object.keys(cases) as TestProvider[])('%s', (name) => {
     expect(again.body).toMatchObject({ refunded: 1.5, refund: { amount: 1.5 } });
     expect((await refund(app, shop, placed.id, { amount: 2 }, 'refund-key-1')).body.code).toBe('keyReused');
     expect((await refund(app, shop, placed.id, { amount: 999 })).body.code).toBe('refundTooMuch');
+    for (const amount of [0, -1, 0.001, 1.005])
+      expect((await refund(app, shop, placed.id, { amount })).body.fields).toEqual({
+        amount: fieldProblems.wrongRefund,
+      });
     expect(await stockOf(app, placed.product)).toBe(8);
     const rest = await refund(app, shop, placed.id);
     expect(rest.body).toMatchObject({ isRefunded: true, refund: { state: 'done', lostStock: [] } });

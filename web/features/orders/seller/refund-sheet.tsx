@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { fieldProblems } from '@stampdeck/contract/field-problems.ts';
 import type { OrderDetail } from '@stampdeck/contract/orders.ts';
+import { platformSeller } from '@stampdeck/contract/payees.ts';
 import type { RefundReport } from '@stampdeck/contract/payments.ts';
-import { readPrice } from '@stampdeck/contract/typed-amounts.ts';
+import { readAmount } from '@stampdeck/contract/typed-amounts.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Choices } from '#features/cart/choices.tsx';
@@ -17,7 +18,10 @@ import { longestReason, reasonSchema } from './cancel-sheet.tsx';
 import { RefundItems, useRefundItems } from './refund-items.tsx';
 import { type RefundPart, useRefund } from './seller-api.ts';
 
-const typedAmount = z.string().check(z.refine((typed) => (readPrice(typed) ?? 0) > 0, fieldProblems.wrongPrice));
+const typedAmount = (left: number) => {
+  const isPart = (cents: number | null) => cents !== null && cents > 0 && cents <= left;
+  return z.string().check(z.refine((typed) => isPart(readAmount(typed)), fieldProblems.wrongRefund));
+};
 
 type Kind = 'all' | 'items' | 'amount';
 
@@ -41,17 +45,21 @@ export function RefundSheet({ order, onClose }: { order: OrderDetail; onClose: (
 }
 
 function RefundForm({ order, onDone }: { order: OrderDetail; onDone: (report: RefundReport) => void }) {
-  const { id, totalPrice, refunded, paymentMethod, isTest } = order;
+  const { id, seller, totalPrice, refunded, paymentMethod, isTest } = order;
+  const isOfPackages = seller === platformSeller;
   const [kind, setKind] = useState<Kind>('all');
   const chosen = useRefundItems(order);
   const refund = useRefund(id);
   const partOf = (typed: string): RefundPart => {
     if (kind === 'all') return {};
     const { amount, items, shipping } = chosen;
-    return kind === 'items' ? { amount, items, shipping } : { amount: readPrice(typed) ?? 0 };
+    return kind === 'items' ? { amount, items, shipping } : { amount: readAmount(typed) ?? 0 };
   };
   const form = useCallForm({
-    schema: z.object({ amount: kind === 'amount' ? typedAmount : z.string(), reason: reasonSchema }),
+    schema: z.object({
+      amount: kind === 'amount' ? typedAmount(totalPrice - refunded) : z.string(),
+      reason: reasonSchema,
+    }),
     values: { amount: '', reason: '' },
     send: ({ amount, reason }) => refund(partOf(amount), reason),
     onDone,
@@ -79,17 +87,25 @@ function RefundForm({ order, onDone }: { order: OrderDetail; onDone: (report: Re
           of={[
             {
               ...{ value: 'all', label: t`Everything that is left` },
-              more: t`${left}. The items are in stock again, and stamps of this order are taken back.`,
+              more: isOfPackages
+                ? t`${left}. The accounts for staff that came with it are taken back.`
+                : t`${left}. The items are in stock again, and stamps of this order are taken back.`,
             },
             ...(chosen.most.some((pieces) => pieces > 0)
               ? [
                   {
                     ...{ value: 'items' as const, label: t`Single items` },
-                    more: t`They are in stock again. Stamps are taken back if the rest no longer earns them.`,
+                    more: isOfPackages
+                      ? t`The accounts for staff that came with them are taken back.`
+                      : t`They are in stock again. Stamps are taken back if the rest no longer earns them.`,
                   },
                 ]
               : []),
-            { value: 'amount', label: t`Another amount`, more: t`No item goes back to the stock.` },
+            {
+              value: 'amount',
+              label: t`Another amount`,
+              more: isOfPackages ? t`The accounts for staff stay.` : t`No item goes back to the stock.`,
+            },
           ]}
         />
         {kind === 'items' && <RefundItems order={order} chosen={chosen} />}
