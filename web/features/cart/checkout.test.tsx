@@ -2,6 +2,7 @@ import type { Reply } from '@stampdeck/contract/http.ts';
 import { checkCart, placeOrder } from '@stampdeck/contract/orders.ts';
 import { getPackage } from '@stampdeck/contract/packages.ts';
 import type { CheckoutBundle } from '@stampdeck/contract/pages.ts';
+import { serverProblems } from '@stampdeck/contract/server-problems.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -234,6 +235,35 @@ describe('the way to the order', () => {
       ...{ operator: nora().id, deliveryMethod: 'pickup', paymentMethod: 'Pay at the shop', totalPrice: 10.35 },
       orderItems: [{ product: 'latte', qty: 2, price: 4.5 }],
     });
+  });
+
+  test('a pickup time that is over says so and leads back to it, before the order is sent', async () => {
+    cart.change({ items: [latte], pickupAt: '2020-01-01T10:00:00.000Z' });
+    server.answer(checkCart, checked());
+    for (const [path, button] of [
+      ['/payment', 'Continue'],
+      ['/placeorder', 'PLACE ORDER'],
+    ] as const) {
+      const { user, unmount } = open(path);
+      await screen.findByText('$10.35');
+      expect(screen.getByRole('alert').textContent).toContain('This time is over. Choose a later one, or none.');
+      expect(screen.getByRole('button', { name: button }).hasAttribute('disabled')).toBe(true);
+      await user.click(screen.getByRole('link', { name: 'Change: Pickup time' }));
+      expect(go).toHaveBeenLastCalledWith('/shipping');
+      unmount();
+    }
+  });
+
+  test('a pickup time that the server refuses says why and leads back to it', async () => {
+    cart.change({ items: [latte], pickupAt: new Date(Date.now() + 3_600_000).toISOString() });
+    server.answer(checkCart, checked());
+    server.refuse(placeOrder, 'invalid', { fields: { pickupAt: serverProblems.pickupTime } });
+    const { user } = open('/placeorder');
+    const button = await screen.findByRole('button', { name: 'PLACE ORDER' });
+    await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+    await user.click(button);
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose a time from now to 30 days ahead.');
+    screen.getByRole('link', { name: 'Change: Pickup time' });
   });
 
   test('a refusal because the price changed shows the new total and asks again with the same key', async () => {

@@ -3,11 +3,13 @@ import { type FormEvent, useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { cart, useCart } from './cart.ts';
+import { WrongPickup } from './change.tsx';
 import { useCheckedCart } from './checked-cart.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { Choices } from './choices.tsx';
 import { deliveryOf } from './delivery.ts';
 import { methodWords } from './order-words.ts';
+import { pickupProblemOf } from './pickup.ts';
 import { Sums } from './sums.tsx';
 import { useWay } from './way.tsx';
 
@@ -18,6 +20,7 @@ export function PaymentScreen() {
   const checked = useCheckedCart();
   const formId = useId();
   const { method, methods } = checked;
+  const late = pickupProblemOf(now);
   const goOn = (event: FormEvent) => {
     event.preventDefault();
     if (!method) return;
@@ -31,7 +34,15 @@ export function PaymentScreen() {
       title={t`Payment`}
       sums={
         <Sums checked={checked}>
-          <Button type="submit" form={formId} variant="primary" size="l" isWide disabled={!method}>
+          {late && <WrongPickup problem={late} />}
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            size="l"
+            isWide
+            disabled={!method || late !== undefined}
+          >
             {t({ message: 'Continue', comment: 'button: to the next step' })}
           </Button>
         </Sums>

@@ -13,22 +13,18 @@ import { Panel } from '#ui/panel.tsx';
 import { AddressLines } from './address-lines.tsx';
 import { cart, useCart } from './cart.ts';
 import { sellerOf } from './cart-items.ts';
+import { Change, WrongPickup } from './change.tsx';
 import { ChangesNote } from './changes-note.tsx';
 import { useCheckedCart } from './checked-cart.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { deliveryOf } from './delivery.ts';
 import { Item, Items } from './items.tsx';
 import { methodWords } from './order-words.ts';
+import { pickupProblemOf } from './pickup.ts';
 import { type PlaceOrder, usePlaceOrder } from './place-order.ts';
 import { shoppingPath } from './shopping-path.ts';
 import { Sums } from './sums.tsx';
 import { useWay, WayLink } from './way.tsx';
-
-const Change = ({ href, of }: { href: string; of: string }) => (
-  <WayLink className="sd-link" href={href} aria-label={t`Change: ${of}`}>
-    {t({ message: 'Change', comment: 'verb: link to an earlier step' })}
-  </WayLink>
-);
 
 /** Why nothing was placed, or that no one knows. */
 function Failure({ place: { error, isOrdered, isUnknown, runAsNew } }: { place: PlaceOrder }) {
@@ -58,6 +54,8 @@ export function PlaceOrderScreen({ buyer }: { buyer: UserInfo | null }) {
   const checked = useCheckedCart();
   const place = usePlaceOrder(checked);
   const delivery = deliveryOf(now);
+  // An order that was sent may have arrived in time: then the server says.
+  const late = place.error ? place.wrongPickup : pickupProblemOf(now);
   const title = t({ message: 'Place Order', comment: 'title of the last step before an order' });
   if (items.length === 0) {
     return (
@@ -94,13 +92,13 @@ export function PlaceOrderScreen({ buyer }: { buyer: UserInfo | null }) {
       title={title}
       sums={
         <Sums checked={checked}>
-          <Failure place={place} />
+          {late ? <WrongPickup problem={late} /> : <Failure place={place} />}
           <Button
             variant="primary"
             size="l"
             isWide
             isBusy={place.isBusy}
-            disabled={checked.isStale || !checked.method || checked.waiting.length > 0}
+            disabled={checked.isStale || !checked.method || checked.waiting.length > 0 || late !== undefined}
             onClick={place.run}
           >
             {place.isBusy ? t`Placing your order` : t`PLACE ORDER`}

@@ -58,6 +58,8 @@ export function usePlaceOrder({ sums, method, retry }: CheckedCart) {
     isOrdered: placing.error instanceof CallError && placing.error.code === 'keyReused',
     /** No answer came: the order may be there. */
     isUnknown: placing.error instanceof CallError && (placing.error.status === 0 || placing.error.status >= 500),
+    /** What the server says about the pickup time. */
+    wrongPickup: placing.error instanceof CallError ? placing.error.fields?.pickupAt : undefined,
     runAsNew: () => {
       cart.change({ key: newKey() });
       run();

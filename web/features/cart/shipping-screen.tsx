@@ -3,7 +3,6 @@ import { shippingAddress } from '@stampdeck/contract/order-lines.ts';
 import { type FormEvent, useId } from 'react';
 import { Fields, moveOn } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
-import { serverNow } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { cart, useCart } from './cart.ts';
@@ -15,7 +14,7 @@ import { CheckoutFrame } from './checkout-frame.tsx';
 import { Choices } from './choices.tsx';
 import { deliveryOf } from './delivery.ts';
 import { Item, Items } from './items.tsx';
-import { pickupProblem } from './pickup.ts';
+import { pickupProblemOf } from './pickup.ts';
 import { PickupTime } from './pickup-time.tsx';
 import { Sums } from './sums.tsx';
 import { useWay } from './way.tsx';
@@ -54,9 +53,7 @@ export function ShippingScreen() {
   });
   const collect = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const at = now.pickupAt === null ? null : Date.parse(now.pickupAt);
-    const isWrong = at !== null && pickupProblem(at, serverNow()) !== undefined;
-    if (isWrong) event.currentTarget.querySelector('input')?.focus();
+    if (pickupProblemOf(now)) event.currentTarget.querySelector('input')?.focus();
     else {
       cart.change({ delivery: 'pickup' });
       go('/payment');
