@@ -229,7 +229,8 @@ export const getOrder = endpoint('GET /api/orders/:id', {
 });
 
 export const deliverOrder = endpoint('PUT /api/orders/:id/deliver', {
-  summary: 'Marks an order of the shop as delivered. Repeating it changes nothing.',
+  summary:
+    'Marks an order of the shop as delivered. One that is to be paid online must be paid first (409). Repeating it changes nothing.',
   gate: { ...sellers, platformAdmin: 'audited' },
   params,
   reply: orderReply,

@@ -58,10 +58,14 @@ function expectAlive(row: queries.OrderRow): void {
   if (isPaidBack(row)) throw new AppError('orderRefunded');
 }
 
+const isOwnPayment = (row: queries.OrderRow): boolean => row.payment_method === 'Pay at the shop';
+
+/** What is to be paid online is delivered once it is paid: before, it can still be canceled. */
 export const deliver = (ctx: Context, id: string): Promise<OrderDetail> =>
   changeAsSeller(ctx, id, async (tx, of) => {
     if (of.row.delivered_at !== null) return of.row;
     expectAlive(of.row);
+    if (!isOwnPayment(of.row) && of.row.paid_at === null) throw new AppError('orderNotPaid');
     const row = await keepStock(tx, of);
     return record(tx.db, row, 'delivered', { ...of, at: of.now, changes: { delivered_at: of.now.toISOString() } });
   });
@@ -75,15 +79,14 @@ export const saveKitchen = (ctx: Context, id: string, kitchen: KitchenState): Pr
     if (of.row.kitchen === place) return of.row;
     expectAlive(of.row);
     if (of.row.delivered_at !== null) throw new AppError('orderDelivered');
-    const isOwnPayment = of.row.payment_method === 'Pay at the shop';
-    const row = isOwnPayment && kitchen !== 'new' ? await keepStock(tx, of) : of.row;
+    const row = isOwnPayment(of.row) && kitchen !== 'new' ? await keepStock(tx, of) : of.row;
     return record(tx.db, row, kitchenEvents[kitchen], { ...of, at: of.now, changes: { kitchen: place } });
   });
 
 /** Marks an order as paid at the counter. */
 export const payAtShop = (ctx: Context, id: string): Promise<OrderDetail> =>
   changeAsSeller(ctx, id, async (tx, of) => {
-    if (of.row.payment_method !== 'Pay at the shop') throw new AppError('notPaidHere');
+    if (!isOwnPayment(of.row)) throw new AppError('notPaidHere');
     if (of.row.paid_at !== null) return of.row;
     if (of.row.canceled_at !== null) throw new AppError('orderCanceled');
     const row = await keepStock(tx, of);

@@ -137,6 +137,18 @@ describe('an order that is paid at the shop', () => {
   });
 });
 
+describe('an order that waits for a payment online', () => {
+  test('is not delivered before it is paid, and can still be canceled', async () => {
+    const { shop, path } = await bought({}, { paymentMethod: 'PayPal' });
+    const { status, body } = await put(shop, `${path}/deliver`);
+    expect([status, body.code]).toEqual([409, 'orderNotPaid']);
+    expect((await post(shop, `${path}/cancel`)).body).toMatchObject({ isDelivered: false, isCanceled: true });
+    const { shop: other, buyer, id, path: paid } = await bought({}, { paymentMethod: 'PayPal' });
+    await pay(app, buyer, id, (await begin(app, buyer, id)).id);
+    expect((await put(other, `${paid}/deliver`)).body).toMatchObject({ isPaid: true, isDelivered: true });
+  });
+});
+
 describe('an order is canceled', () => {
   test('by its buyer until the kitchen starts, once, and gives its stock back', async () => {
     const { shop, buyer, product, path } = await bought();

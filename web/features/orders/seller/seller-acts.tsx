@@ -62,13 +62,13 @@ function FailedRefund({ timeline }: Pick<OrderDetail, 'timeline'>) {
   );
 }
 
-/** The next steps of the kitchen, the payment at the shop, and the delivery. The first of them is the yellow one, unless a payment is awaited. */
+/** The next steps of the kitchen, the payment at the shop, and the delivery. The first of them is the yellow one. */
 function Steps({ order }: { order: OrderDetail }) {
   const { kitchen, isPaid, isDelivered, paymentMethod, totalPrice } = order;
   const step = useStep(order);
   const total = priceWords(totalPrice);
   const isOwnPayment = paymentMethod === 'Pay at the shop';
-  // Nothing is prepared before it is paid online.
+  // Nothing is prepared or delivered before it is paid online.
   const waits = !isPaid && !isOwnPayment;
   const steps = [
     ...(isDelivered || waits || kitchen === 'ready'
@@ -79,7 +79,7 @@ function Steps({ order }: { order: OrderDetail }) {
             : ({ to: 'ready', words: t`Ready to collect`, Icon: Check } as const),
         ]),
     ...(!isPaid && isOwnPayment ? [{ to: 'paid', words: t`Mark as paid: ${total}`, Icon: Banknote } as const] : []),
-    ...(isDelivered ? [] : [{ to: 'delivered', words: t`Mark as delivered`, Icon: PackageCheck } as const]),
+    ...(isDelivered || waits ? [] : [{ to: 'delivered', words: t`Mark as delivered`, Icon: PackageCheck } as const]),
   ];
   return (
     <>
@@ -92,7 +92,7 @@ function Steps({ order }: { order: OrderDetail }) {
         <Button
           key={to}
           isWide
-          variant={place === 0 && !waits ? 'primary' : undefined}
+          variant={place === 0 ? 'primary' : undefined}
           isBusy={step.isPending}
           onClick={() => step.mutate({ to })}
         >
