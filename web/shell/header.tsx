@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { formatMoment } from '#language/format.ts';
 import { serverNow } from '#lib/api.ts';
+import { runsPlatform } from '#lib/may.ts';
 import { Wordmark } from '#ui/brand/mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
@@ -43,7 +44,8 @@ export function Header({ person, path, onSearch }: HeaderProps) {
           {isMac ? '⌘ K' : t({ message: 'Ctrl K', comment: 'keys of the keyboard' })}
         </kbd>
       </button>
-      <NotificationBell />
+      {/* Notifications are a shop's. */}
+      {!runsPlatform(person) && <NotificationBell />}
       <ThemeSwitch />
       <span className={styles.welcome}>
         <Trans>

@@ -283,3 +283,11 @@ test('an unknown address says Page Not Found and offers home (S2.routes.24, S2.r
   await screen.findByRole('heading', { name: 'Page Not Found' });
   expect(screen.getByRole('link', { name: 'Home page' }).getAttribute('href')).toBe('/');
 });
+
+test('those who run this installation have no bell, which is a shop’s', async () => {
+  const { shopId: _, ...admin } = operator({ isPlatformAdmin: true });
+  session.start(admin, { remember: true });
+  openDashboard('/');
+  await screen.findByRole('heading', { name: 'Home' });
+  expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull();
+});
