@@ -49,7 +49,7 @@ export interface ServerJobs {
     /** Something happened at this shop that a push message has to tell. */
     pushes: (shopId: string) => void;
   };
-  /** Gives the jobs what needs the app: payments tell the people whose order was paid, imports of products the shop's. Returns what they share with calls. */
+  /** Gives the jobs what needs the app: payments and holds that end tell the people of the order, imports of products the shop's. Returns what they share with calls. */
   connect: (ctx: () => Context) => Paying;
   start: () => void;
   /**
@@ -109,7 +109,11 @@ export function newServerJobs({
   const pushes = new OutboxJob({ store, handlers: { push: pushJob({ store, config, now, checks }) }, log, now });
   const memberImport = new MemberImportJob({ store, dataDir: config.dataDir, log, now });
   let readCtx: (() => Context) | null = null;
-  const tellLists = (shopId: string) => readCtx?.().publish([`shop:${shopId}`], 'productsChanged', {});
+  const ctx = (): Context => {
+    if (readCtx === null) throw new Error('The jobs are not connected to the app.');
+    return readCtx();
+  };
+  const tellLists = (shopId: string) => ctx().publish([`shop:${shopId}`], 'productsChanged', {});
   const productImport = new ProductImportJob({ store, dataDir: config.dataDir, log, now }, tellLists);
   const archiveImport = new ArchiveImportJob({ store, dataDir: config.dataDir, log, now }, images);
   const pollers = [outbox, pushes, memberImport, productImport, archiveImport];
@@ -126,7 +130,7 @@ export function newServerJobs({
     { name: 'videos', every: 60 * minute, waits: true, run: newVideoSweeper(store, videos, stopping).run },
     { name: 'activity', every: minute, run: newActivityJob(store, stopping).run },
     { name: 'reminders', every: minute, run: newReminderJob(reminding, stopping).run },
-    { name: 'orders', every: minute, run: newReleaseJob(store, stopping).run },
+    { name: 'orders', every: minute, run: newReleaseJob(ctx, stopping).run },
     { name: 'reports', every: minute, waits: true, run: newReportsJob(store, stopping).run },
   ];
   const news = newNewsJobs({ config, store, log, now, promptOutbox, stopping });
@@ -148,8 +152,8 @@ export function newServerJobs({
       products: () => void productImport.wake(),
       archives: () => void archiveImport.wake(),
     },
-    connect: (ctx) => {
-      readCtx = ctx;
+    connect: (read) => {
+      readCtx = read;
       const job = new PaymentJob(ctx, { providers });
       payments = job;
       return { providers, prompt: () => void setImmediate(() => void job.wake()) };

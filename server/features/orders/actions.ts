@@ -15,10 +15,10 @@ import { givesTestSeats } from './rules.ts';
 import { addToDay } from './sales.ts';
 import { linesOf, piecesOf } from './stock.ts';
 import { type TakenBack, takeBack } from './take-back.ts';
-import { tell } from './telling.ts';
+import { tell, tellOf } from './telling.ts';
 
-// For payments, which show an order, ask who may change it, and take it back.
-export { isSeller, presentDetail, type TakenBack, takeBack, viewerOf };
+// For payments, which show an order, ask who may change it, take it back, and tell of it.
+export { isSeller, presentDetail, type TakenBack, takeBack, tellOf, viewerOf };
 
 /** Whether a seller is open: a shop that is neither closed nor suspended, or the platform. */
 export async function isSelling(db: Queries, seller: string): Promise<boolean> {

@@ -212,6 +212,19 @@ describe('an order is told', () => {
     for (const one of [owner, colleague, customer]) one.socket.disconnect();
   });
 
+  test('whose stock was given back, and that was taken again for a payment', async () => {
+    const { shop, buyer, id } = await bought({}, { paymentMethod: 'PayPal' });
+    const both = await Promise.all([shop, buyer].map((one) => goLive(app.url, one)));
+    const told = () => Promise.all(both.map((one) => one.next('orderChanged')));
+    const released = told();
+    await later(31);
+    for (const said of await released) expect(said).toMatchObject({ orderId: id, isNew: false, version: 2 });
+    const held = told();
+    await begin(app, buyer, id);
+    for (const said of await held) expect(said).toMatchObject({ orderId: id, isNew: false, version: 3 });
+    for (const one of both) one.socket.disconnect();
+  });
+
   test('that is paid online once it is paid: until then no bell rings, lists or counts it', async () => {
     const shop = await addShop(app);
     const buyer = await addCustomer(app);

@@ -1,9 +1,11 @@
 /** The pieces that orders hold: taken when placed, given back when they are not paid in time, taken again before a later payment. */
 import { platformSeller as platform } from '@stampdeck/contract/payees.ts';
+import type { Context } from '#context.ts';
 import type { Queries } from '#db/client.ts';
 import { type Pieces, putBackStock } from '#features/products/queries.ts';
 import * as queries from './queries.ts';
 import { record, theProduct } from './record.ts';
+import { tellOf } from './telling.ts';
 
 /** A deletion can be undone for ten minutes; the products then have their stock. */
 const deletedFor = 60 * 60 * 1000;
@@ -43,12 +45,13 @@ export async function putBack(
   return gone.map(({ id }) => lines.find(({ product }) => product === id)?.name ?? '');
 }
 
-/** Gives back what orders held too long, some at a time; returns how many. Another process may do the same. */
-export async function releaseExpired(db: Queries, now: Date, limit: number): Promise<number> {
-  const rows = await queries.lockExpired(db, now.toISOString(), limit);
+/** Gives back what orders held too long, some at a time, and tells both sides; returns how many. Another process may do the same. */
+export async function releaseExpired(tx: Context, at: Date, limit: number): Promise<number> {
+  const rows = await queries.lockExpired(tx.db, at.toISOString(), limit);
   for (const row of rows) {
-    await putBack(db, row, now);
-    await record(db, row, 'released', { by: theProduct, at: now, changes: { stock: 'released', held_until: null } });
+    await putBack(tx.db, row, at);
+    const changes = { stock: 'released', held_until: null } as const;
+    tellOf(tx, await record(tx.db, row, 'released', { by: theProduct, at, changes }), false);
   }
   return rows.length;
 }

@@ -4,7 +4,15 @@ import { platformSeller } from '@stampdeck/contract/payees.ts';
 import { type RefundReport, sandboxClientId } from '@stampdeck/contract/payments.ts';
 import { audit } from '#audit.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
-import { holdStock, isSeller, isSelling, presentDetail, type TakenBack, viewerOf } from '#features/orders/actions.ts';
+import {
+  holdStock,
+  isSeller,
+  isSelling,
+  presentDetail,
+  type TakenBack,
+  tellOf,
+  viewerOf,
+} from '#features/orders/actions.ts';
 import { findOrder, lockOrder, type OrderRow } from '#features/orders/queries.ts';
 import { findPayees } from '#features/payees/queries.ts';
 import { newId } from '#ids.ts';
@@ -45,11 +53,12 @@ async function lockPayable(tx: Context, orderId: string): Promise<OrderRow> {
   return row;
 }
 
-/** Holds the stock of a locked order, as when it was placed. */
+/** Holds the stock of a locked order, as when it was placed. Both sides are told if it was given back before. */
 async function holdPieces(tx: Context, row: OrderRow): Promise<void> {
   const now = tx.now();
-  const { gone: lines } = await holdStock(tx.db, row, { until: new Date(now.getTime() + holding), now });
+  const { row: held, gone: lines } = await holdStock(tx.db, row, { until: new Date(now.getTime() + holding), now });
   if (lines.length > 0) throw new AppError('stockGone', { lines });
+  if (held.version > row.version) tellOf(tx, held, false);
 }
 
 /** What a provider's failure means to the caller. */

@@ -43,6 +43,12 @@ function PaymentStatus({ order: { isPaid, paidAt, isCanceled, isTest, refunded, 
   );
 }
 
+/** Until when the stock waits for the payment. */
+function PayBy({ at }: { at: string }) {
+  const time = formatMoment(at, 'time');
+  return <p className="sd-quiet">{t`Pay by ${time}. Until then, your items are kept for you.`}</p>;
+}
+
 function deliveryWords({ isDelivered, deliveredAt, isCanceled, kitchen }: Order): string {
   const at = deliveredAt === null ? '' : formatMoment(deliveredAt, 'moment');
   if (isDelivered) return t`Delivered on ${at}`;
@@ -93,7 +99,7 @@ interface DetailProps {
 /** /order/{id}: who, where to, what, what it costs, and what happened. */
 export function OrderDetail({ order, isBuyer, pay, lead, acts, beside }: DetailProps) {
   const { number, seller, sellerName, operator, orderItems, paymentMethod, totalPrice, timeline } = order;
-  const { isPaid, isCanceled, isDelivered, kitchen } = order;
+  const { isPaid, isCanceled, isDelivered, kitchen, heldUntil } = order;
   const mayPay = paymentMethod === 'PayPal' && !isPaid && !isCanceled;
   const mayCancel = isBuyer && !isPaid && !isCanceled && !isDelivered && kitchen === 'new';
   return (
@@ -147,6 +153,7 @@ export function OrderDetail({ order, isBuyer, pay, lead, acts, beside }: DetailP
               <span>{t({ message: 'Total', comment: 'of an order' })}</span>
               <strong>{priceWords(totalPrice)}</strong>
             </p>
+            {mayPay && isBuyer && heldUntil !== null && <PayBy at={heldUntil} />}
             {mayPay && pay}
             {isBuyer && order.isEmailConfirmed === false && !isCanceled && <ReceiptHint />}
           </Panel>

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { orderKeys } from '#features/orders/buyer-api.ts';
 import { leaveFor } from '#lib/leave.ts';
 import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
@@ -142,6 +143,19 @@ test('a card that cannot be charged says why, and PayPal can still be chosen', a
   await screen.findByRole('alert');
   expect(screen.getByText('PayPal’s button').closest('[hidden]')).toBeNull();
   expect(screen.getByRole('button', { name: 'Pay by card' }).getAttribute('aria-busy')).not.toBe('true');
+});
+
+test('after a refusal the order is read again', async () => {
+  const { server, script, user } = open(['paypal', 'stripe']);
+  const { createOrder } = await drawn(await script());
+  const isOld = () => queryClient.getQueryState(orderKeys.one(order.id))?.isInvalidated;
+  server.refuse({ ...beginPayment, path: at(beginPayment.path) }, 'stockGone');
+  queryClient.setQueryData(orderKeys.one(order.id), order);
+  await user.click(screen.getByRole('button', { name: 'Pay by card' }));
+  await waitFor(() => expect(isOld()).toBe(true));
+  queryClient.setQueryData(orderKeys.one(order.id), order);
+  await act(() => createOrder().catch(() => undefined));
+  await waitFor(() => expect(isOld()).toBe(true));
 });
 
 test.each([['test'], ['stripe']] as const)('without PayPal, its script is not even asked for: %s', async (way) => {

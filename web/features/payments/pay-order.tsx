@@ -60,9 +60,10 @@ export function PayOrder({ order }: { order: OrderDetail }) {
   const client = useQueryClient();
   const ways = useWays(order);
   const [isMissing, setMissing] = useState(false);
+  const readAgain = () => client.invalidateQueries({ queryKey: ['orders'] });
   const finish = async (id: string) => {
     await call(payOrder, { params, body: { id } });
-    await client.invalidateQueries({ queryKey: ['orders'] });
+    await readAgain();
   };
   const pay = useMutation({
     mutationFn: async (press: Press) => {
@@ -70,6 +71,8 @@ export function PayOrder({ order }: { order: OrderDetail }) {
       const { payment } = await call(beginPayment, { params, body: press.by ? { provider: press.by } : {} });
       return payment.approveAt === null ? finish(payment.id) : leaveFor(payment.approveAt);
     },
+    // It may be paid, canceled or without its pieces meanwhile.
+    onError: () => void readAgain(),
   });
   const comeBack = useEffectEvent(() => {
     const approved = paidBefore();
@@ -99,6 +102,7 @@ export function PayOrder({ order }: { order: OrderDetail }) {
             orderId={order.id}
             script={script}
             onStart={pay.reset}
+            onBegun={() => void readAgain()}
             onApproved={(approved) => pay.mutate({ approved })}
             onMissing={() => setMissing(true)}
           />

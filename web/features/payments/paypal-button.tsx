@@ -16,6 +16,8 @@ interface ButtonProps {
   /** The address of PayPal's script for this order. */
   script: string;
   onStart: () => void;
+  /** The payment began, for which the pieces are held longer, or it was refused. */
+  onBegun: () => void;
   /** With PayPal's id of the payment. */
   onApproved: (id: string) => void;
   /** It cannot be drawn. */
@@ -23,12 +25,13 @@ interface ButtonProps {
 }
 
 /** PayPal's own button for an order, and what became of the last press. */
-export function PayPalButton({ orderId, script, onStart, onApproved, onMissing }: ButtonProps) {
+export function PayPalButton({ orderId, script, onStart, onBegun, onApproved, onMissing }: ButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   const [end, setEnd] = useState<'canceled' | 'failed' | null>(null);
   const begin = useMutation({
     mutationFn: () => call(beginPayment, { params: { id: orderId }, body: { provider: 'paypal' } }),
+    onSettled: onBegun,
   });
   const options = useEffectEvent(
     (): PayPalOptions => ({
