@@ -102,6 +102,10 @@ export const refusals = {
   priceChanged: [409, 'A price changed. Nothing was ordered. Check the new total, then order again.'],
   linesChanged: [409, 'Some items can’t be ordered as they are. Nothing was ordered. Check your cart.'],
   stockGone: [409, 'Some of these items were sold in the meantime. Nothing was paid.'],
+  stockTooLow: [
+    409,
+    'There are not enough pieces of these items in stock any more. Change their stock first, or cancel the order.',
+  ],
   orderTooLarge: [409, 'This order is too large to be placed at once. Split it.'],
   packagesForOwners: [403, 'Only shop owners can buy packages.'],
   ownProducts: [403, 'You can’t order from your own shop.'],
@@ -234,6 +238,7 @@ export const refusalDetails = {
   priceChanged: z.extend(sums, { prices: z.array(amount) }),
   linesChanged: z.object({ lines: z.array(wrongLine) }),
   stockGone: z.object({ lines: z.array(wrongLine) }),
+  stockTooLow: z.object({ lines: z.array(wrongLine) }),
   archiveBusy: waiting,
   archiveUnderWay: waiting,
   stampMaximum: fitting,

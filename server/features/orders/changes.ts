@@ -45,10 +45,10 @@ const changeAsSeller = (ctx: Context, id: string, work: (tx: Context, of: Changi
     return work(tx, of);
   });
 
-/** Takes the pieces of an order for good. */
+/** Takes the pieces of an order for good, for its seller. */
 async function keepStock(tx: Context, { row, by, now }: Changing): Promise<queries.OrderRow> {
   const { row: held, gone: lines } = await holdStock(tx.db, row, { until: null, by, now });
-  if (lines.length > 0) throw new AppError('stockGone', { lines });
+  if (lines.length > 0) throw new AppError('stockTooLow', { lines });
   return held;
 }
 

@@ -113,12 +113,18 @@ describe('an order that is paid at the shop', () => {
     await expectSoundOrders(app);
   });
 
-  test('is not marked as paid when its items were sold meanwhile, and says which', async () => {
+  test('is not paid, prepared or delivered when its items were sold meanwhile, and its seller reads which', async () => {
     const { shop, product, path } = await bought({ countInStock: 2 });
     await later(31);
     await order(app, await addCustomer(app), [{ product }]);
+    for (const [call, sent] of [
+      ['deliver', {}],
+      ['kitchen', { kitchen: 'ready' }],
+    ] as const)
+      expect((await put(shop, `${path}/${call}`, sent)).body.code).toBe('stockTooLow');
     const { status, body } = await post(shop, `${path}/mark-paid`);
-    expect([status, body.code]).toEqual([409, 'stockGone']);
+    expect([status, body.code]).toEqual([409, 'stockTooLow']);
+    expect(body.message).toContain('Change their stock first');
     expect(body.details.lines).toEqual([{ place: 0, product: product._id, name: 'Latte', problem: 'tooFew', most: 1 }]);
     expect((await get(shop, path)).body.isPaid).toBe(false);
   });
