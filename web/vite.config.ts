@@ -112,7 +112,7 @@ const chunks = [
   // Both pages load these before anything is drawn. A group takes what its modules import along: what others need, too, goes first.
   {
     name: 'calls',
-    test: /web\/(?:lib\/(?:api|query|session|storage|typed-email)|ui\/(?:button|alert)|language\/languages|features\/profiles\/choose-language)\.tsx?|contract\/(?:pages|google|home)\.ts|lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|context|icons\/chevron-down)\.mjs/,
+    test: /web\/(?:lib\/(?:api|query|session|storage|typed-email)|ui\/(?:button|alert)|language\/languages|features\/profiles\/choose-language)\.tsx?|contract\/(?:pages|google)\.ts|lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|context|icons\/chevron-down)\.mjs/,
     priority: 2,
   },
   {
@@ -124,41 +124,6 @@ const chunks = [
     name: 'shop-page',
     test: /web\/(?:shop\/(?:bones|part|shop-foot|shop-more|language-choice|theme-choice)|features\/(?:membership\/api|accounts\/customer-api))\.tsx?/,
     priority: 0,
-  },
-  { name: 'device', test: /web\/features\/push\/keep-device\.ts/, priority: 1 },
-  // Toasts need both, Mantine the one and screens without toasts the other.
-  { name: 'classes', test: /node_modules\/clsx\//, priority: 3 },
-  { name: 'signs', test: /icons\/(?:check|x)\.mjs/, priority: 1.2 },
-  { name: 'toast', test: /react-toastify\/|web\/ui\/toast\.tsx/, priority: 1 },
-  { name: 'forms', test: /web\/forms\/(?:form|field|typed-before|use-fields|use-call-form)\.tsx?/, priority: 1 },
-  // What the customer's page and the dashboard need once they are connected.
-  {
-    name: 'heard',
-    test: /contract\/chat-message\.ts|web\/lib\/refresh-soon\.ts|icons\/(?:ban|gift|qr-code|wifi-off)\.mjs/,
-    priority: 1,
-  },
-  {
-    name: 'router',
-    test: /@tanstack\/(?:react-router|router-core|history)\//,
-    priority: 2,
-  },
-  // Of forms as well as of the router.
-  { name: 'store', test: /@tanstack\/(?:react-store|store)\/|use-sync-external-store\//, priority: 3 },
-  // Of every screen of the dashboard.
-  {
-    name: 'frame',
-    test: /web\/features\/(?:poster\/print-kinds|accounts\/api)\.ts|web\/ui\/page\.tsx|color-functions\/get-(?:contrast-color|auto-contrast-value)\/|Checkbox\/CheckIcon/,
-    priority: 0.3,
-  },
-  {
-    name: 'doors',
-    test: /web\/features\/(?:accounts\/(?:account-frame|pressed-card|log-in-fields|sign-in-form)|google\/google-(?:return|button)|recovery\/forgot-link|shops\/language-setting)\.|web\/lib\/site\.ts|@mantine\/core\/esm\/(?:components\/Checkbox|utils\/InputsGroupFieldset|utils\/InlineInput)/,
-    priority: 0.2,
-  },
-  {
-    name: 'shell',
-    test: /web\/(?:shell\/(?:navigation|use-leave|use-shortcuts)|lib\/(?:may|shop-zone|device-switch)|language\/shown-count|ui\/avatar|features\/(?:inbox\/(?:kept|send-waiting)|notifications\/unread|notes\/drafts|home\/api|shops\/theme-setting|orders\/open-orders))\.|contract\/(?:notification-types|notifications|inbox)\.ts|icons\/(?:arrow-right|search|monitor|credit-card|flag|scan-line|users|cloud-off|bell|shopping-bag|tags?|messages-square|settings|chart-column|clipboard-list|house|log-out|user-round|moon|sun)\.mjs/,
-    priority: 0.1,
   },
 ];
 
