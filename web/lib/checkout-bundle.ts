@@ -1,5 +1,5 @@
 /** Which of the two bundles serves the way from a cart to an order, in this browser (decision 070). */
-import { type CheckoutBundle, checkoutCookie } from '@stampdeck/contract/pages.ts';
+import { type CheckoutBundle, checkoutBundles, checkoutCookie } from '@stampdeck/contract/pages.ts';
 
 /** The server serves these pages from this bundle from now on. */
 export function chooseBundle(bundle: CheckoutBundle): void {
@@ -21,4 +21,10 @@ export function handOver(bundle: CheckoutBundle, from: CheckoutBundle): boolean 
   history.replaceState(history.state, '', markOf(bundle));
   location.reload();
   return true;
+}
+
+/** This is the right bundle. Without the mark, the address may be handed over again when the browser next opens it. */
+export function arrive(): void {
+  const isMarked = checkoutBundles.some((bundle) => location.hash === markOf(bundle));
+  if (isMarked) history.replaceState(history.state, '', location.pathname + location.search);
 }

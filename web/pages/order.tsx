@@ -8,7 +8,7 @@ import { OrderBones, OrderDetail } from '#features/orders/order-detail.tsx';
 import { ReceiptButton } from '#features/orders/seller/receipt.tsx';
 import { SellerActs } from '#features/orders/seller/seller-acts.tsx';
 import { PayOrder } from '#features/payments/pay-order.tsx';
-import { handOver } from '#lib/checkout-bundle.ts';
+import { arrive, handOver } from '#lib/checkout-bundle.ts';
 import { leaveFor } from '#lib/leave.ts';
 import { runsPlatform, useMay } from '#lib/may.ts';
 import { customerIsHere, session, useLastSession } from '#lib/session.ts';
@@ -28,9 +28,10 @@ export function OrderPage() {
   const isElsewhere = !isAdmin || (isNoParty(order.error) && session.get() !== null);
   useTitle(t({ message: 'Order', comment: 'a step of the checkout' }));
   useEffect(() => {
+    if (order.isSuccess) arrive();
     if (!isElsewhere) return;
     if (!customerIsHere() || !handOver('shop', 'dashboard')) leaveFor(landingPath, { replace: true });
-  }, [isElsewhere]);
+  }, [isElsewhere, order.isSuccess]);
   if (isElsewhere) return <OrderBones />;
   return (
     <Loaded query={order} failure={t`We couldn’t load this order`} bones={<OrderBones />}>

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { isNoParty, useOrder } from '#features/orders/buyer-api.ts';
 import { OrderBones, OrderDetail } from '#features/orders/order-detail.tsx';
 import { PayOrder } from '#features/payments/pay-order.tsx';
-import { handOver } from '#lib/checkout-bundle.ts';
+import { arrive, handOver } from '#lib/checkout-bundle.ts';
 import { leaveFor } from '#lib/leave.ts';
 import { operatorIsHere } from '#lib/session.ts';
 import { Loaded } from '#ui/loaded.tsx';
@@ -18,14 +18,15 @@ export interface CustomerOrderProps {
   isUnknown: boolean;
 }
 
-/** /order/{id} for a customer. Someone of the dashboard in this browser is tried first (specification, section 6). */
+/** /order/{id} for a customer; then someone of the dashboard in this browser is tried (specification, section 6). */
 export function CustomerOrder({ id, customer, isUnknown }: CustomerOrderProps) {
   const order = useOrder(id, { isAsked: customer !== null });
   const isElsewhere = !isUnknown && (customer === null || isNoParty(order.error));
   useEffect(() => {
-    if (operatorIsHere() && handOver('dashboard', 'shop')) return;
-    if (isElsewhere) leaveFor(landingPath, { replace: true });
-  }, [isElsewhere]);
+    if (order.isSuccess) arrive();
+    if (!isElsewhere) return;
+    if (!operatorIsHere() || !handOver('dashboard', 'shop')) leaveFor(landingPath, { replace: true });
+  }, [isElsewhere, order.isSuccess]);
   if (isElsewhere) return <OrderBones />;
   return (
     <Loaded query={order} failure={t`We couldn’t load this order`} bones={<OrderBones />}>
