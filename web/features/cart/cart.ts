@@ -12,6 +12,13 @@ const entries = {
   items: lasting(stored('cartItems', cartItems)),
   address: lasting(stored('shippingAddress', shippingAddress)),
   method: lasting(stored('paymentMethod', paymentMethod)),
+  /** What is typed of the address, until the buyer goes on. */
+  typedAddress: lasting(
+    stored(
+      'typedAddress',
+      z.object({ address: z.string(), city: z.string(), postalCode: z.string(), country: z.string() }),
+    ),
+  ),
   /** How the buyer gets it; null until they choose. */
   delivery: lasting(stored('deliveryMethod', deliveryMethod)),
   /** When they collect it; null for as soon as it is ready. */

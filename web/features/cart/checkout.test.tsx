@@ -237,6 +237,23 @@ describe('the way to the order', () => {
     });
   });
 
+  test('an address that was not sent yet is still there after a reload', async () => {
+    cart.change({ items: [latte], delivery: 'delivery' });
+    server.answer(checkCart, checked());
+    const { user, unmount } = open('/shipping');
+    await user.type(screen.getByLabelText('Address'), '1 Main ');
+    unmount();
+    const again = open('/shipping');
+    expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('1 Main ');
+    await again.user.type(screen.getByLabelText('City'), 'Rome');
+    again.unmount();
+    open('/shipping');
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Rome');
+    expect(cart.get().address).toBeNull();
+    cart.forget();
+    expect(cart.get().typedAddress).toBeNull();
+  });
+
   test('a pickup time that is over says so and leads back to it, before the order is sent', async () => {
     cart.change({ items: [latte], pickupAt: '2020-01-01T10:00:00.000Z' });
     server.answer(checkCart, checked());

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { shippingAddress } from '@stampdeck/contract/order-lines.ts';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Fields, moveOn } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
 import { Button } from '#ui/button.tsx';
@@ -45,10 +45,11 @@ export function ShippingScreen() {
   const delivery = deliveryOf(now);
   const isShops = sellerOf(now.items) !== platform;
   const formId = useId();
+  const [start] = useState(now.typedAddress ?? now.address ?? noAddress);
   const form = useCallForm({
     schema: shippingAddress,
-    values: now.address ?? noAddress,
-    send: async (address) => cart.change({ address, delivery: 'delivery' }),
+    values: start,
+    send: async (address) => cart.change({ address, typedAddress: null, delivery: 'delivery' }),
     onDone: () => go('/payment'),
   });
   const collect = (event: FormEvent<HTMLFormElement>) => {
@@ -96,6 +97,9 @@ export function ShippingScreen() {
             noValidate
             aria-label={t`Shipping address`}
             onKeyDown={moveOn}
+            onChange={({ currentTarget }) =>
+              cart.change({ typedAddress: Object.fromEntries(new FormData(currentTarget)) as typeof noAddress })
+            }
             onSubmit={form.submit}
           >
             <Fields
