@@ -28,6 +28,8 @@ export const userInfo = identified({
   /** Without a password, no one can sign in again once all sessions have ended. */
   hasPassword: z.optional(z.boolean()),
   isPlatformAdmin: z.optional(z.literal(true)),
+  /** A platform admin who still has to set up two-step sign-in, before anything else. */
+  mustSetUpTwoStep: z.optional(z.literal(true)),
   device: z.optional(device),
 });
 export type UserInfo = z.output<typeof userInfo>;
@@ -53,6 +55,9 @@ export const sessionDays = {
  * noticed yet.
  */
 export const newPhoneDays = 7;
+
+/** Codes that one sign-in may try at its second step, and minutes until it ends (ours). */
+export const secondStepLife = { tries: 5, minutes: 10 } as const;
 
 const credentials = { email, password: knownPassword };
 

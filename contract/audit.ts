@@ -12,8 +12,8 @@ const factSchemas = {
   door: z.enum(['operator', 'customer', 'link', 'counter']),
   /** The session that was opened, or ended again. */
   session: z.string(),
-  /** Where a sign-in failed: in a sign-in form, or when a signed-in person had to confirm their password. */
-  at: z.enum(['signIn', 'confirm']),
+  /** Where a sign-in failed: in a sign-in form, or when a signed-in person had to confirm their password or a code. */
+  at: z.enum(['signIn', 'confirm', 'secondStep']),
   /** Name of a call or live event in the contract. */
   call: z.string(),
   /** Names of the changed settings, without values. */
@@ -53,6 +53,11 @@ export const auditKinds = {
   claimRefused: { facts: ['call'] },
   passwordChanged: { subject: 'account', facts: ['by'] },
   emailChanged: { subject: 'account' },
+  twoStepOn: { subject: 'account' },
+  /** Without an actor: by a command of the installation. */
+  twoStepOff: { subject: 'account' },
+  recoveryCodesRenewed: { subject: 'account' },
+  recoveryCodeUsed: { subject: 'account' },
   sessionsEnded: { subject: 'account', facts: ['sessions', 'ended'] },
   membersExported: { facts: ['chosen'] },
   /** The stored code keeps its old name. */

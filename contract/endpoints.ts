@@ -37,6 +37,7 @@ import * as sessions from './sessions.ts';
 import * as shops from './shops.ts';
 import * as staffReport from './staff-report.ts';
 import * as stamps from './stamps.ts';
+import * as twoStep from './two-step.ts';
 import * as unclaimed from './unclaimed.ts';
 import * as unsubscribe from './unsubscribe.ts';
 import * as videos from './videos.ts';
@@ -48,6 +49,7 @@ export const slices = {
   google,
   profiles,
   sessions,
+  twoStep,
   push,
   shops,
   privacy,

@@ -26,6 +26,15 @@ export const refusals = {
   selfAward: [403, 'You can’t stamp your own card.'],
   ownShop: [403, 'You can’t follow or join your own shop.'],
   reauthRequired: [403, 'Enter your current password to continue.'],
+  secondStep: [403, 'Enter the code from your authenticator app to finish signing in.'],
+  secondCodeRefused: [
+    403,
+    'This code is not right, or was used already. Wait for the next one, and check the time on your phone.',
+  ],
+  secondStepOver: [401, 'This sign-in took too long or had too many wrong codes. Start again.'],
+  twoStepFirst: [403, 'Set up two-step sign-in first. Platform admins need it.'],
+  twoStepOff: [409, 'Two-step sign-in is not set up. Start with the setup.'],
+  twoStepRequired: [409, 'Platform admins need two-step sign-in, so it can’t be turned off.'],
   foreignOrigin: [403, 'This request came from another website. Open Stampdeck and try again.'],
   notFound: [404, 'Not found.'],
   shopNotFound: [404, 'There is no shop at this address.'],
@@ -229,6 +238,8 @@ const passedLimit = z.object({ limit: z.int(), retryAt: z.string() });
 
 /** Details that a screen needs besides the message. Codes that are not listed have none. */
 export const refusalDetails = {
+  /** `challenge` finishes the sign-in, until `expiresAt` (ISO time). */
+  secondStep: z.object({ challenge: z.string(), expiresAt: z.string() }),
   claimDoesNotFit: fitting,
   noteMoved: z.object({ note: z.object({ text: z.string(), version: z.int() }) }),
   /** The stored version, and when it was saved. `getProduct` has its fields. */

@@ -12,6 +12,7 @@ export const fieldProblems = {
   wrongEmail: 'This does not look like an email address.',
   noEmailOrPhone: 'Please enter an email address or a phone number.',
   noPassword: 'Please enter your password.',
+  noCode: 'Please enter a code.',
   noTimeZone: 'Please choose a time zone.',
   noMember: 'Choose at least one member.',
   noProduct: 'Choose at least one product.',

@@ -13,6 +13,8 @@ export interface Gate {
   operator: boolean;
   staff: boolean | Permission;
   platformAdmin: boolean | 'audited';
+  /** Also open to platform admins who still have to set up two-step sign-in. Without it, only calls that are open to anyone are. */
+  setUp?: true;
   /** An identity in the body. It is compared with the token, filled in if absent, and refused (403) if different. */
   claim?: Claim;
 }

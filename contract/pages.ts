@@ -26,6 +26,7 @@ export const dashboardPaths = [
   '/settings/activity',
   '/settings/staff',
   '/invitation',
+  '/settings/two-step',
   '/signin',
   '/signup',
   '/forgot',
@@ -57,6 +58,9 @@ const ways = ['/signin', '/signup', '/invitation', '/forgot', '/reset', '/privac
 
 /** Where signed-out visitors are sent (specification, section 2). */
 export const landingPath = '/introduce';
+
+/** Where people set up two-step sign-in. A platform admin without it gets no further. */
+export const twoStepPath = '/settings/two-step';
 
 /** Explains what is stored about people; open to anyone. */
 export const privacyPath = '/privacy';

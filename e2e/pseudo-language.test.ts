@@ -19,7 +19,7 @@ const lists = ['visits', 'entries', 'members', 'rewards'].map((list) => `/report
 const shopPaths = [
   ...['/', '/rewardCard', ...tabs, '/livestamp', '/livestamp?tab=stamp', '/royaltymember', '/royaltymember/import'],
   ...['/reports', ...lists, '/profile', '/profile?tab=orders', '/profile?tab=qr'],
-  ...['/settings', '/settings/activity', '/nothing/here'],
+  ...['/settings', '/settings/activity', '/settings/two-step', '/nothing/here'],
 ];
 const strangerPaths = ['/introduce', '/signin', '/signup', '/forgot', '/reset#token=x', '/verify#token=x', '/privacy'];
 

@@ -1,7 +1,7 @@
 /** Messages that people report, and who reads them. */
 import type { Page } from '@playwright/test';
 import { isSound } from './axe.ts';
-import { makeAdmin } from './platform-admin.ts';
+import { makeAdmin, signInAdmin } from './platform-admin.ts';
 import { desktop, expect, phone, test } from './product.ts';
 import { openAsMember, openConversation, openShop, say, seedPassword } from './seeds.ts';
 
@@ -46,10 +46,7 @@ test('a customer and a shop report a message, and the platform admin reads both 
   const email = 'admin@example.com';
   await admin.request.post('/api/v1/user', { data: { name: 'Admin', email, password: seedPassword } });
   makeAdmin(product.dataDir, email);
-  await admin.goto('/signin');
-  await admin.getByLabel('Email').fill(email);
-  await admin.getByLabel('Password', { exact: true }).fill(seedPassword);
-  await admin.getByRole('button', { name: 'Log in' }).click();
+  await signInAdmin(admin, email, seedPassword);
   await admin.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Reported messages' }).click();
   const reports = admin.getByRole('main').getByRole('listitem');
   await expect(reports).toHaveCount(2);

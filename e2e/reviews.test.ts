@@ -1,7 +1,7 @@
 /** Reviews of a product: written by who bought it, answered by the shop, reported, and removed by the platform admin. */
 import type { Locator, Page } from '@playwright/test';
 import { isSound } from './axe.ts';
-import { makeAdmin } from './platform-admin.ts';
+import { makeAdmin, signInAdmin } from './platform-admin.ts';
 import { desktop, expect, phone, test } from './product.ts';
 import { addProducts, buy, openAsMember, openShop, seedPassword } from './seeds.ts';
 
@@ -97,10 +97,7 @@ test('a customer who bought a product reviews it, the shop hears of it and answe
     const email = 'reviews.admin@example.com';
     await admin.request.post('/api/v1/user', { data: { name: 'Admin', email, password: seedPassword } });
     makeAdmin(installation.dataDir, email);
-    await admin.goto('/signin');
-    await admin.getByLabel('Email').fill(email);
-    await admin.getByLabel('Password', { exact: true }).fill(seedPassword);
-    await admin.getByRole('button', { name: 'Log in' }).click();
+    await signInAdmin(admin, email, seedPassword);
     await admin.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Reported messages' }).click();
     const reports = admin.getByRole('region', { name: 'Reported reviews' }).getByRole('listitem');
     const report = reports.filter({ hasText: 'About Cappuccino of Café Quitte' });

@@ -41,6 +41,7 @@ export const floors = {
     'accounts',
     'audit',
     'sessions',
+    'two-step',
     'push',
     'images',
     'recovery',

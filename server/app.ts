@@ -56,6 +56,7 @@ import { staffReportHandlers } from '#features/staff-report/routes.ts';
 import { stampHandlers } from '#features/stamps/routes.ts';
 import { readOwnerName, recognise } from '#features/stamps/scan.ts';
 import { resendCard } from '#features/stamps/socket.ts';
+import { twoStepHandlers } from '#features/two-step/routes.ts';
 import { unclaimedHandlers } from '#features/unclaimed/routes.ts';
 import { unsubscribeHandlers } from '#features/unsubscribe/routes.ts';
 import { videoHandlers } from '#features/videos/routes.ts';
@@ -188,6 +189,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     google: googleHandlers(config.google && newProvider(config.google)),
     profiles: profileHandlers,
     sessions: sessionHandlers,
+    twoStep: twoStepHandlers,
     push: pushHandlers,
     shops: shopHandlers,
     privacy: privacyHandlers({

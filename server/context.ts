@@ -28,6 +28,8 @@ export interface Person {
   /** The shop they run or work for; null for customers and for operators signed in on a shop page. */
   shop: Shop | null;
   permissions: readonly Permission[];
+  /** A platform admin without two-step sign-in: only its setup is open. */
+  mustSetUp?: true;
 }
 /** A person's id on the wire: the shop's id for its owner, otherwise their own. */
 export const wireIdOf = ({ role, accountId, shop }: Person): string =>

@@ -50,6 +50,7 @@ const peoplePages = ['invitation', 'staff'].map((page) => `web/pages/${page}.tsx
 /** Opened by a key, so the shell does not wait for its texts. */
 const palette = ['web/shell/command-palette.tsx', 'web/shell/palette-actions.ts'];
 const privacyPage = 'web/pages/privacy.tsx';
+const settingsPages = ['settings', 'activity-log', 'two-step'].map((page) => `web/pages/${page}.tsx`);
 /** Only who has just joined reads it. */
 const keepCard = 'web/shop/keep-card.tsx';
 /** The counter uses it, too. */
@@ -63,6 +64,9 @@ const movedPhone = 'web/shop/moved-phone.tsx';
 
 /** Loaded after the card. */
 const chatDoor = 'web/shop/chat-door.tsx';
+
+/** Loaded when a sign-in asks for it. */
+const secondStep = 'web/features/accounts/second-step-sheet.tsx';
 
 /** What only shops and platform admins see of reviews; customers read and write the rest. */
 const reviewsOfShop = ['answer-review', 'removed-reviews', 'reported-reviews'].map(
@@ -110,7 +114,12 @@ export const areas = {
   card: { languages: forCustomers, include: ['web/card'] },
   fields: { languages: forCustomers, include: ['contract/field-problems.ts'] },
   refusals: { languages: forCustomers, include: ['contract/errors.ts', 'contract/server-problems.ts'] },
-  entrance: { languages: forCustomers, include: slices('accounts', 'google', 'recovery', 'unsubscribe') },
+  entrance: {
+    languages: forCustomers,
+    include: slices('accounts', 'google', 'recovery', 'unsubscribe'),
+    exclude: [secondStep],
+  },
+  challenge: { languages: forCustomers, include: [secondStep] },
   doors: { languages: forCustomers, include: doors },
   profile: {
     languages: forCustomers,
@@ -145,7 +154,7 @@ export const areas = {
   shell: {
     languages: shopLanguages,
     include: ['contract/ledger-reasons.ts', 'web/shell', 'web/pages', ...inShell, ...lists, ...dashboardKit],
-    exclude: [...doors, ...buyingPages, ...peoplePages, ...palette, privacyPage],
+    exclude: [...doors, ...buyingPages, ...peoplePages, ...settingsPages, ...palette, privacyPage],
   },
   palette: { languages: shopLanguages, include: palette },
   counter: { languages: shopLanguages, include: [...slices('counter', 'unclaimed'), holdButton] },
@@ -202,8 +211,8 @@ export const areas = {
   settings: {
     languages: shopLanguages,
     include: [
-      ...['contract/archive-problems.ts', ...newsSettings],
-      ...slices('archive', 'audit', 'limits', 'poster', 'shops'),
+      ...['contract/archive-problems.ts', ...settingsPages, ...newsSettings],
+      ...slices('archive', 'audit', 'limits', 'poster', 'shops', 'two-step'),
     ],
     exclude: [...posterWords, ...inShell],
   },
@@ -220,6 +229,8 @@ export type AreaName = keyof typeof areas;
 export const textSets = {
   shop: { languages: forCustomers, areas: ['common', 'card', 'fields', 'shop'] },
   entrance: { languages: forCustomers, areas: ['entrance'] },
+  /** Over any of the sign-ins. */
+  challenge: { languages: forCustomers, areas: ['challenge'] },
   /** In the background, before the first is needed. English comes with the answer. */
   refusals: { languages: forCustomers, areas: ['refusals'] },
   /** With a menu or a product. */

@@ -113,6 +113,7 @@ const roots: Record<ScreenPath, string[]> = {
   '/settings/activity': [shell, 'pages/activity-log.tsx'],
   '/settings/staff': [shell, 'pages/staff.tsx'],
   '/invitation': ['pages/invitation.tsx'],
+  '/settings/two-step': [shell, 'pages/two-step.tsx'],
   '/signin': ['pages/sign-in.tsx'],
   '/signup': ['pages/sign-up.tsx'],
   '/forgot': ['pages/forgot.tsx'],

@@ -13,7 +13,7 @@ import { texts as settingTexts } from 'virtual:texts/settings';
 import { texts as shellTexts } from 'virtual:texts/shell';
 import { googleOutcomes } from '@stampdeck/contract/google.ts';
 import { customerLanguages, languagesOf } from '@stampdeck/contract/languages.ts';
-import { landingPath, privacyPath, shopPaths, unsubscribePage } from '@stampdeck/contract/pages.ts';
+import { landingPath, privacyPath, shopPaths, twoStepPath, unsubscribePage } from '@stampdeck/contract/pages.ts';
 import { id } from '@stampdeck/contract/text.ts';
 import {
   type AnyRoute,
@@ -23,6 +23,7 @@ import {
   lazyRouteComponent,
   Outlet,
   type RouterHistory,
+  redirect,
   type SearchSchemaInput,
   stripSearchParams,
 } from '@tanstack/react-router';
@@ -70,7 +71,9 @@ const shell = createRoute({
   id: 'shell',
   // Loading a screen's code in advance leads nowhere.
   beforeLoad: async (entered) => {
-    if (!entered.preload && session.get()?.isAdmin !== true) await leaveShell();
+    const person = session.get();
+    if (!entered.preload && person?.isAdmin !== true) await leaveShell();
+    if (person?.mustSetUpTwoStep && entered.location.pathname !== twoStepPath) throw redirect({ to: twoStepPath });
     await enterInShopLanguage(entered);
   },
   component: lazyRouteComponent(
@@ -229,6 +232,7 @@ const routeTree = root.addChildren([
       search: activitySearch,
     }),
     screen('/settings/staff', () => import('#pages/staff.tsx'), 'StaffPage'),
+    screen(twoStepPath, () => import('#pages/two-step.tsx'), 'TwoStepPage'),
   ]),
   buying.addChildren([
     buy('/cart', loadCheckout, 'CheckoutPage'),

@@ -30,6 +30,7 @@ export const screenTexts = {
   '/settings/activity': 'settings',
   '/settings/staff': 'settings',
   '/invitation': 'settings',
+  '/settings/two-step': 'settings',
   '/signin': 'shell',
   '/signup': 'shell',
   '/forgot': 'doors',

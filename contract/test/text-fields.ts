@@ -65,10 +65,9 @@ export const passingFields: Record<string, string> = {
     ]
       .map((call) => [`${call}.password`, 'only its hash is kept'])
       .concat(
-        ['deleteMe', 'exportMe', 'exportShop', 'savePayees', 'startArchive', 'updateProfile'].map((call) => [
-          `${call}.currentPassword`,
-          'only held against the hash',
-        ]),
+        ['beginTwoStep', 'deleteMe', 'exportMe', 'exportShop', 'savePayees', 'startArchive', 'updateProfile'].map(
+          (call) => [`${call}.currentPassword`, 'only held against the hash'],
+        ),
         ['customerLogIn', 'forgotPassword', 'operatorLogIn', 'sendCardLink'].map((call) => [
           `${call}.email`,
           'only looked up',
@@ -81,6 +80,10 @@ export const passingFields: Record<string, string> = {
         ['removeStamp', 'sendLiveStamp', 'sendNotification'].map((event) => [
           `${event}.senderName`,
           'left out of what others are sent',
+        ]),
+        ['beginTwoStep', 'confirmTwoStep', 'endTwoStep', 'finishSignIn', 'renewRecoveryCodes'].map((call) => [
+          `${call}.code`,
+          'only compared',
         ]),
         [
           ...['resetPassword', 'verifyEmail', 'openCardLink'],
@@ -128,6 +131,7 @@ export const passingFields: Record<string, string> = {
   'listMembers.search': 'only looked for; the screen shows it from its own address',
   'scanCode.code': 'only looked up',
   'startGoogle.redirect': 'kept when it is a screen of ours',
+  'finishSignIn.challenge': 'only looked up',
 };
 
 /** The other fields: each appears on some screen or in some response. */

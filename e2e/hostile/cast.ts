@@ -8,7 +8,7 @@ import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { hostileEmails, hostilePictures, hostileTexts } from '@stampdeck/contract/test/hostile.ts';
 import { writtenByExample } from '@stampdeck/contract/test/text-fields.ts';
 import { email, line } from '@stampdeck/contract/text.ts';
-import { makeAdmin } from '#platform-admin.ts';
+import { adminSession, makeAdmin } from '#platform-admin.ts';
 import { type Product, root } from '#start-product.ts';
 import { type StoredOrders, storeOrders } from './orders.ts';
 import { storeProducts } from './products.ts';
@@ -228,7 +228,7 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
   const signIn = { email: 'admin@example.com', password };
   await call('POST', '/api/v1/user', { name: 'Admin', ...signIn });
   makeAdmin(dataDir, signIn.email);
-  const admin = await call('POST', '/api/operator/login', signIn);
+  const admin = await adminSession<Person>(url, signIn.email, password);
   const buying = { shop: shop.token, buyer: token, admin: admin.token };
   const orders = await storeOrders({ call, short, long, plain }, buying, hostilePictures[0] ?? '');
 

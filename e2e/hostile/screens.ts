@@ -232,6 +232,7 @@ const byHand: Screen[] = [
     path: '/settings/staff',
     steps: [{ says: ['signUpInvited.name', 'signUpInvited.email', 'invitePerson.email'], shows: 'People' }],
   },
+  { who: 'shop', path: '/settings/two-step', steps: [{ says: [], shows: 'It is off' }] },
   { who: 'shop', path: '/addproduct', steps: [{ says: [], shows: 'Go to products' }] },
   { who: 'shop', path: '/addproducts3', steps: [{ says: ['addCategory.name', 'saveCategory.name'] }] },
   { who: 'shop', path: '/products', steps: [{ says: listed }] },

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '#hostile/cast.ts';
-import { makeAdmin } from '#platform-admin.ts';
+import { adminSession, makeAdmin } from '#platform-admin.ts';
 import { root } from '#start-product.ts';
 import { chats } from './chats.ts';
 import { addMenu } from './menu.ts';
@@ -144,7 +144,8 @@ export async function gather(url: string, password: string, dataDir: string): Pr
   const adminEmail = 'admin@example.org';
   await post('/api/v1/user', { name: 'Admin', email: adminEmail, password });
   makeAdmin(dataDir, adminEmail);
-  const operators = { cafe, flowers: await operator('flowers@example.org'), admin: await operator(adminEmail) };
+  const admin = await adminSession<Person>(url, adminEmail, password);
+  const operators = { cafe, flowers: await operator('flowers@example.org'), admin };
   const customers = {
     newMember: await customer('newMember', 0),
     regular: await customer('regular', 7),

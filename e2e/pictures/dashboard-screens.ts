@@ -24,6 +24,8 @@ const reports: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/reports' }
 const profile: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/profile' };
 const qr: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/profile?tab=qr' };
 const settings: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/settings' };
+const twoStep: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/settings/two-step' };
+const twoStepOn = { success: true, isOn: true, since: '2026-05-12T18:03:11.000Z', codesLeft: 9, isRequired: false };
 const activity: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/settings/activity' };
 const staff: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/settings/staff' };
 const invite: NonNullable<Shot['act']> = async ({ page }) => {
@@ -562,6 +564,30 @@ export const dashboardScreens: Screen[] = [
         },
         shows: (page) => page.getByRole('dialog'),
       },
+    ],
+  },
+  {
+    name: 'Two-step sign-in',
+    covers: ['/settings/two-step'],
+    shots: [
+      { ...twoStep, state: 'empty', shows: (page) => page.getByText('It is off') },
+      {
+        ...twoStep,
+        state: 'full',
+        act: async ({ page }) => {
+          await page.route('**/api/v1/two-step', (route) => route.fulfill({ json: twoStepOn }));
+          await page.reload();
+        },
+        shows: (page) => page.getByText('9 recovery codes are left.'),
+      },
+      {
+        ...twoStep,
+        state: 'a code to scan',
+        act: ({ page }) => page.getByRole('button', { name: 'Set up two-step sign-in' }).click(),
+        shows: (page) => page.getByRole('img', { name: 'QR code for your authenticator app' }),
+      },
+      { ...twoStep, state: 'loading', calls: 'held', shows: waiting },
+      { ...twoStep, state: 'failing', calls: 'failing', shows: (page) => page.getByRole('button', { name: 'Retry' }) },
     ],
   },
   {

@@ -49,6 +49,7 @@ const emptyAccount = {
   phone: '',
   gender: '',
   is_platform_admin: 0,
+  two_step_at: null,
   created_at: '2026-01-01',
 };
 beforeAll(addCrowd);

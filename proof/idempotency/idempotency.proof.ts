@@ -527,6 +527,8 @@ const accountCalls = [
   ...['invitePerson', 'takeBackInvitation', 'removePerson', 'signUpInvited', 'acceptInvitation', 'enterWorkplace'],
   ...['removeCategory', 'removeProduct', 'removePackage', 'removeReview', 'removeReportedReview'],
   'forgetRemovedReview',
+  // Each takes a code, and two of them show secrets.
+  ...['beginTwoStep', 'confirmTwoStep', 'renewRecoveryCodes', 'endTwoStep', 'finishSignIn'],
   'endSession',
   'endOtherSessions',
   'endAllSessions',

@@ -85,6 +85,7 @@ const foreign = '403 identityMismatch';
 const forbidden = '403 forbidden';
 const toShop = ({ s }: Scene) => s.id;
 const toMember = ({ m }: Scene) => m.id;
+const wrongCode = () => ({ body: { code: 'not this one' } });
 const newAddress = () => `${randomUUID()}@example.com`;
 
 const accounts: Row[] = [
@@ -232,6 +233,42 @@ const ownAccount: Row[] = [
     St: 'yes',
   },
   { call: 'listSessions', cells: signedIn(200), St: 'yes' },
+  { call: 'getTwoStep', cells: [401, forbidden, 200, 200, 200], St: 'yes' },
+  {
+    call: 'confirmTwoStep',
+    how: 'before anything was set up',
+    ask: wrongCode,
+    cells: [401, forbidden, '409 twoStepOff', '409 twoStepOff', '409 twoStepOff'],
+    St: 'yes',
+  },
+  {
+    call: 'renewRecoveryCodes',
+    how: 'where it is off, and of an admin with a wrong code',
+    ask: wrongCode,
+    cells: [401, forbidden, '409 twoStepOff', '409 twoStepOff', '403 secondCodeRefused'],
+    St: 'yes',
+  },
+  {
+    call: 'endTwoStep',
+    how: 'where it is off, and of an admin',
+    ask: wrongCode,
+    cells: [401, forbidden, '409 twoStepOff', '409 twoStepOff', '409 twoStepRequired'],
+    St: 'yes',
+  },
+  {
+    call: 'beginTwoStep',
+    how: 'where it is off, and of an admin without a code',
+    ask: () => ({ body: {} }),
+    cells: [401, forbidden, 200, 200, '403 secondCodeRefused'],
+    St: 'yes',
+  },
+  {
+    call: 'finishSignIn',
+    how: 'of a sign-in that never began',
+    ask: () => ({ body: { challenge: randomUUID(), code: '123456' } }),
+    cells: all('401 secondStepOver'),
+    St: 'yes',
+  },
   {
     call: 'endSession',
     how: 'of a member of S',

@@ -13,8 +13,8 @@ export const faults: Fault[] = [
   {
     name: 'ended sessions keep their browser',
     file: 'features/accounts/data.ts',
-    find: "removed: ['sessions'],",
-    replace: 'removed: [],',
+    find: "removed: ['sessions', 'sign_in_challenges'],",
+    replace: "removed: ['sign_in_challenges'],",
     caughtBy: title,
   },
   {

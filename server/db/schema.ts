@@ -36,6 +36,8 @@ export interface AccountsTable {
   email_verified_at: string | null;
   /** When the confirmed owner of the address took over the account: since then, no one else's password or session opens it. */
   owner_proved_at: string | null;
+  /** Since when a sign-in needs a second step; null for never. */
+  two_step_at: string | null;
   /** Google's id of the person; unique. */
   google_sub: string | null;
   /** The privacy page version that the person agreed to, and when; 0 and null for older accounts. */
@@ -167,6 +169,34 @@ export interface SessionsTable {
   moved_by: string | null;
   /** The shop that an operator's session acts for, while its person works there; null for none. */
   shop_id: string | null;
+}
+
+/** A sign-in that waits for its second step, by the hash of what the browser has. */
+export interface SignInChallengesTable {
+  challenge_hash: string;
+  account_id: string;
+  kind: 'operator' | 'customer';
+  remembered: number;
+  /** Codes that were tried. */
+  tries: number;
+  expires_at: string;
+}
+
+/** A person's authenticator app. */
+interface TwoStepsTable {
+  account_id: string;
+  /** Base32; null until a code of the first app was confirmed. */
+  secret: string | null;
+  /** Of an app that is being set up; null for none. */
+  next_secret: string | null;
+  /** The time step of the last code that was used: it and earlier ones are refused. */
+  used_step: number;
+}
+
+/** Recovery codes that are not used yet. */
+interface RecoveryCodesTable {
+  account_id: string;
+  code_hash: string;
 }
 
 interface LoginFailuresTable {
@@ -1054,6 +1084,9 @@ export interface Tables {
   staff_invitations: StaffInvitationsTable;
   sessions: SessionsTable;
   login_failures: LoginFailuresTable;
+  sign_in_challenges: SignInChallengesTable;
+  two_steps: TwoStepsTable;
+  recovery_codes: RecoveryCodesTable;
   follows: FollowsTable;
   members: MembersTable;
   designs: DesignsTable;

@@ -14,6 +14,8 @@ export function assertGate(name: string, gate: Gate | undefined): void {
 /** Refuses callers that the gate does not admit: 401 without a token, 403 with one. */
 export function admit(gate: Gate, actor: Actor): void {
   const cell = gate[actor.role];
+  if (actor.role !== 'anonymous' && actor.mustSetUp && !gate.anonymous && !gate.setUp)
+    throw new AppError('twoStepFirst');
   if (cell === true || cell === 'audited') return;
   if (actor.role === 'anonymous') throw new AppError('noToken');
   if (typeof cell === 'string' && actor.permissions.includes(cell)) return;

@@ -7,7 +7,7 @@ import type { Queries, Store } from '#db/client.ts';
 import { pruneOutbox } from '#db/outbox.ts';
 import { nextPruneTime } from '#db/prune.ts';
 import { pruneKeys } from '#db/request-keys.ts';
-import { pruneFailures, pruneSessions } from '#features/accounts/queries.ts';
+import { pruneChallenges, pruneFailures, pruneSessions } from '#features/accounts/queries.ts';
 import { pruneAudit } from '#features/audit/queries.ts';
 import { pruneFlows } from '#features/google/queries.ts';
 import { prunePaymentNotices } from '#features/payments/queries.ts';
@@ -45,6 +45,7 @@ const rulesFor = (auditDays: number): Record<string, Rule> => ({
   unsubscribeLinks: { keep: 365 * day, prune: pruneUnsubscribeLinks },
   pushDevices: { keep: 0, prune: prunePushDevices },
   sessions: { keep: 30 * day, prune: pruneSessions },
+  challenges: { keep: day, prune: pruneChallenges },
   audit: { keep: auditDays * day, prune: pruneAudit },
   unclaimed: { keep: 0, prune: (db, _before, limit) => forgetUnclaimedOfClosed(db, limit) },
   fingerprints: { keep: 0, prune: (db, _before, limit) => pruneFingerprints(db, limit) },

@@ -206,7 +206,8 @@ function forgetRequest({ conn, handshake }: Socket): void {
 }
 
 /** What decides which rooms a connection has joined. */
-const standingOf = ({ role, shop, permissions }: Person): string => JSON.stringify([role, shop?.id, permissions]);
+const standingOf = ({ role, shop, permissions, mustSetUp }: Person): string =>
+  JSON.stringify([role, shop?.id, permissions, mustSetUp]);
 
 /**
  * Closes a connection whose session has ended, or whose person may hear other things now: it connects again. An unreachable database is no

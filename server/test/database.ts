@@ -129,14 +129,33 @@ export const forgetLanguage = ({ store }: TestApp, { id }: TestPerson) =>
 export const closeShop = ({ store }: TestApp, shop: TestPerson) =>
   store.write((db) => db.updateTable('shops').set({ closed_at: 'now' }).where('id', '=', shop.id).execute());
 
-/** A platform admin; a command will make them. */
-export async function addAdmin(app: TestApp): Promise<{ id: string; token: string }> {
+/** Of a platform admin who has set up two-step sign-in. */
+const adminMarks = () => ({ is_platform_admin: 1, two_step_at: new Date().toISOString() });
+
+/** Makes someone a platform admin, who then has to set up two-step sign-in. */
+export const makeAdmin = ({ store }: TestApp, { id }: TestPerson) =>
+  store.write((db) => db.updateTable('accounts').set({ is_platform_admin: 1 }).where('id', '=', id).execute());
+
+/** What is stored about the second step of an account. */
+export async function secondStepRows({ store }: TestApp, { id }: TestPerson) {
+  const of = (table: 'two_steps' | 'recovery_codes' | 'sign_in_challenges') =>
+    store.read.selectFrom(table).selectAll().where('account_id', '=', id).execute();
+  return { apps: await of('two_steps'), codes: await of('recovery_codes'), challenges: await of('sign_in_challenges') };
+}
+
+/** A platform admin; a command will make them. Without `hasApp`, one who still has to set up two-step sign-in. */
+export async function addAdmin(app: TestApp, { hasApp = true } = {}): Promise<{ id: string; token: string }> {
   const login = { email: 'admin@example.com', password: 'a long password' };
   const { body } = await app.post(null, '/api/v1/user', { name: 'Admin', ...login });
-  const change = (db: Queries) =>
-    db.updateTable('accounts').set({ is_platform_admin: 1 }).where('id', '=', body._id).execute();
-  await app.store.write(change);
   const signedIn = await app.post(null, '/api/operator/login', login);
+  // After the sign-in, which would ask for a code.
+  const change = (db: Queries) =>
+    db
+      .updateTable('accounts')
+      .set(hasApp ? adminMarks() : { is_platform_admin: 1 })
+      .where('id', '=', body._id)
+      .execute();
+  await app.store.write(change);
   return { id: body._id, token: signedIn.body.token };
 }
 
@@ -253,7 +272,7 @@ export const plantColleague = (
 
 /** Signed-in platform admins. */
 export const plantAdmin = (app: TestApp): Promise<TestPerson> =>
-  plantPerson(app, (db, id) => db.updateTable('accounts').set({ is_platform_admin: 1 }).where('id', '=', id).execute());
+  plantPerson(app, (db, id) => db.updateTable('accounts').set(adminMarks()).where('id', '=', id).execute());
 
 /** A customer whose password has this hash. */
 export async function plantCustomer({ store }: TestApp, passwordHash: string): Promise<{ id: string; email: string }> {

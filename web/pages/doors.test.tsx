@@ -31,6 +31,6 @@ test('a door stays in the language of its reader, and so does the sign-in in one
   await screen.findByRole('heading', { name: 'Forgot Password' });
   i18n.loadAndActivate({ locale: 'de', messages: {} });
   openDashboard('/signin');
-  await screen.findByRole('group', { name: 'Sprache' });
+  await screen.findByRole('heading', { name: 'ANMELDUNG FÜR LÄDEN' });
   expect(leaveFor).not.toHaveBeenCalled();
 });

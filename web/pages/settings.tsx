@@ -16,6 +16,7 @@ import { LanguageSetting } from '#features/shops/language-setting.tsx';
 import { ShopDetails } from '#features/shops/shop-details.tsx';
 import { ShortAddress } from '#features/shops/short-address.tsx';
 import { ThemeSetting } from '#features/shops/theme-setting.tsx';
+import { TwoStepPanel } from '#features/two-step/two-step-panel.tsx';
 import { useLastSession } from '#lib/session.ts';
 import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
@@ -86,6 +87,7 @@ export function SettingsPage() {
         <Panel title={t`Where you are signed in`} lead={t`Don’t recognize one? Sign it out and change your password.`}>
           <SessionsList onGone={() => void navigate({ to: '/signin' })} />
         </Panel>
+        <TwoStepPanel />
         {isOwner && (
           <>
             <Panel

@@ -1,5 +1,11 @@
 /** Signing up, signing in, and who may see whom. */
-import type { CustomerInfo, customerSignUp, operatorSignUp, UserInfo } from '@stampdeck/contract/accounts.ts';
+import {
+  type CustomerInfo,
+  type customerSignUp,
+  type operatorSignUp,
+  secondStepLife,
+  type UserInfo,
+} from '@stampdeck/contract/accounts.ts';
 import { proofSpan, readCode } from '@stampdeck/contract/codes.ts';
 import type { Input } from '@stampdeck/contract/http.ts';
 import { auditFailedSignIn } from '#audit.ts';
@@ -8,7 +14,7 @@ import { AppError, type Context, person, transact, wireIdOf } from '#context.ts'
 import { isUniqueViolation } from '#db/client.ts';
 import { addStaff, findOwnShop, findWork, type Work } from '#features/staff/queries.ts';
 import { networkOf } from '#http/network.ts';
-import { hashSecret, newId } from '#ids.ts';
+import { hashSecret, newId, newSecret } from '#ids.ts';
 import { checkPassword, hashPassword, refuseGuessable, withPlace } from './passwords.ts';
 import type { Account } from './queries.ts';
 import * as queries from './queries.ts';
@@ -120,8 +126,10 @@ async function signUp(
 async function addShopToAccount(ctx: Context, form: OperatorSignUp): Promise<UserInfo> {
   const used = await provePassword(ctx, form, 'emailTaken');
   return transact(ctx, async (tx) => {
-    await stillProven(tx, used);
+    const account = await stillProven(tx, used);
     await forgetTries(tx, form.email);
+    // A sign-up has no second step.
+    if (account.two_step_at !== null) throw new AppError('emailTaken');
     if (await findOwnShop(tx.db, used.id)) throw new AppError('emailTaken');
     const work = await createShop(tx, used, form);
     return openSession(tx, 'operator', { account: used, work }, form.remember);
@@ -178,13 +186,31 @@ export async function createShop(
   return { id, name: form.name, timeZone: zone, ...own };
 }
 
+type Door = 'operator' | 'customer';
+
+/** A proven person is signed in, or has to take the second step: what finishes the sign-in, until when (ISO time). */
+type Entered = { info: UserInfo } | { challenge: string; expiresAt: string };
+
+/** Signs a person in whose first step is proven, or stores that the second step is due. */
+export async function enter(tx: Context, account: Account, door: Door, remember: boolean): Promise<Entered> {
+  if (account.two_step_at === null) return { info: await admit(tx, account, door, remember) };
+  const challenge = newSecret();
+  const expiresAt = new Date(tx.now().getTime() + secondStepLife.minutes * 60_000).toISOString();
+  await queries.addChallenge(tx.db, {
+    ...{ challenge_hash: hashSecret(challenge), account_id: account.id, kind: door, remembered: remember ? 1 : 0 },
+    ...{ tries: 0, expires_at: expiresAt },
+  });
+  return { challenge, expiresAt };
+}
+
+/** The user info of someone who is signed in. Throws `secondStep` otherwise: outside of the transaction, which stored the challenge. */
+export function expectEntered(entered: Entered): UserInfo {
+  if ('info' in entered) return entered.info;
+  throw new AppError('secondStep', entered);
+}
+
 /** Signs a proven person in: as an operator for their own shop, otherwise for the one they joined last, or as a customer. */
-export async function enter(
-  tx: Context,
-  account: Account,
-  door: 'operator' | 'customer',
-  remember: boolean,
-): Promise<UserInfo> {
+export async function admit(tx: Context, account: Account, door: Door, remember: boolean): Promise<UserInfo> {
   const work = door === 'operator' ? await findWork(tx.db, account.id) : undefined;
   return openSession(tx, door, { account, work: work ?? null }, door === 'customer' || remember);
 }
@@ -193,17 +219,14 @@ export async function enter(
  * Signs in as operator or customer. An operator without a shop gets `isAdmin: false`, and the
  * client refuses and ends the session.
  */
-export async function logIn(
-  ctx: Context,
-  door: 'operator' | 'customer',
-  form: Credentials & { remember?: boolean },
-): Promise<UserInfo> {
+export async function logIn(ctx: Context, door: Door, form: Credentials & { remember?: boolean }): Promise<UserInfo> {
   const proven = await provePassword(ctx, form);
-  return transact(ctx, async (tx) => {
+  const entered = await transact(ctx, async (tx) => {
     const account = await stillProven(tx, proven);
     await forgetTries(tx, form.email);
     return enter(tx, account, door, form.remember ?? true);
   });
+  return expectEntered(entered);
 }
 
 const presentCustomer = (account: Account, reached: { email: string; phone: string }): CustomerInfo => ({

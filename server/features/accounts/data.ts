@@ -30,7 +30,7 @@ export const accountData: SliceData = {
       },
     },
   ],
-  removed: ['sessions'],
+  removed: ['sessions', 'sign_in_challenges'],
   async erase(db, { id, email }, now) {
     await queries.clearFailures(db, hashSecret(email));
     // `.invalid` never resolves (RFC 2606), so no one can have this address.

@@ -2,7 +2,7 @@ import { permissions } from '@stampdeck/contract/http.ts';
 import { describe, expect, test } from 'vitest';
 import { activityLog, password } from '#test/activity-log.ts';
 import { startApp } from '#test/app.ts';
-import { addAdmin, readSession } from '#test/database.ts';
+import { addAdmin, readAccount, readSession } from '#test/database.ts';
 import { addShop } from '#test/people.ts';
 
 const app = await startApp();
@@ -24,8 +24,8 @@ describe('signing in at the dashboard', () => {
   });
 
   test('tells platform admins that they are one, and shops that they are not', async () => {
-    const [admin, shop] = [await addAdmin(app), await addShop(app)];
-    const { email } = (await app.call(admin.token, 'GET', `/api/operator/${admin.id}`)).body;
+    const [admin, shop] = [await addAdmin(app, { hasApp: false }), await addShop(app)];
+    const { email } = await readAccount(app, admin);
     const told = (await logIn('operator', email)).body;
     expect(told).toMatchObject({ isAdmin: true, isPlatformAdmin: true, permissions: [] });
     expect(told).not.toHaveProperty('shopId');

@@ -6,7 +6,7 @@ import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { removeSome } from '#db/prune.ts';
-import type { AccountsTable, SessionsTable, ShopsTable } from '#db/schema.ts';
+import type { AccountsTable, SessionsTable, ShopsTable, SignInChallengesTable } from '#db/schema.ts';
 
 export type Account = AccountsTable;
 
@@ -60,6 +60,7 @@ export const blankAccount = {
   is_platform_admin: 0,
   email_verified_at: null,
   owner_proved_at: null,
+  two_step_at: null,
   google_sub: null,
   consent_version: 0,
   consented_at: null,
@@ -124,6 +125,7 @@ export const findSession = (db: Queries, by: 'token_hash' | 'cookie_hash', hash:
       'a.id as accountId',
       'a.name as name',
       'a.is_platform_admin as isPlatformAdmin',
+      'a.two_step_at as twoStepAt',
       'o.id as shopId',
       'o.name as shopName',
       'o.time_zone as timeZone',
@@ -305,3 +307,39 @@ export const saveVerified = (db: Queries, accountId: string, now: string, isOwne
     }))
     .where('id', '=', accountId)
     .execute();
+
+/** Stores a sign-in that waits for its second step. */
+export const addChallenge = (db: Queries, challenge: SignInChallengesTable) =>
+  db.insertInto('sign_in_challenges').values(challenge).execute();
+
+/** The account of a sign-in that waits at `now` (ISO time). */
+export const findChallenge = (db: Queries, hash: string, now: string) =>
+  db
+    .selectFrom('sign_in_challenges')
+    .select('account_id as accountId')
+    .where('challenge_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** Counts a try of a waiting sign-in and returns it; undefined if it had `most` tries, or is over. */
+export const takeTry = (db: Queries, hash: string, most: number, now: string) =>
+  db
+    .updateTable('sign_in_challenges')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('challenge_hash', '=', hash)
+    .where('tries', '<', most)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Ends a waiting sign-in. */
+export const removeChallenge = (db: Queries, hash: string) =>
+  db.deleteFrom('sign_in_challenges').where('challenge_hash', '=', hash).execute();
+
+/** Ends all waiting sign-ins of a locked account. */
+export const removeChallengesOf = (db: Queries, accountId: string) =>
+  db.deleteFrom('sign_in_challenges').where('account_id', '=', accountId).execute();
+
+/** Deletes up to `limit` sign-ins that ended before this time without a second step; returns how many. */
+export const pruneChallenges = (db: Queries, before: string, limit: number) =>
+  removeSome(db, 'sign_in_challenges', 'challenge_hash', sql`expires_at < ${before}`, limit);

@@ -1,7 +1,7 @@
 import { permissions } from '@stampdeck/contract/http.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { addAdmin, readSession, sessionOf } from '#test/database.ts';
+import { addAdmin, readAccount, readSession, sessionOf } from '#test/database.ts';
 import { addCustomer, addShop, type TestPerson } from '#test/people.ts';
 import { endSession } from './queries.ts';
 import { Sessions } from './sessions.ts';
@@ -53,9 +53,9 @@ describe('the person behind a token', () => {
   });
 
   test('a platform admin is one at the dashboard, and a customer elsewhere', async () => {
-    const admin = await addAdmin(app);
+    const admin = await addAdmin(app, { hasApp: false });
     expect(await newSessions().actor(admin.token, now)).toMatchObject({ role: 'platformAdmin', shop: null });
-    const { email } = (await app.call(admin.token, 'GET', `/api/operator/${admin.id}`)).body;
+    const { email } = await readAccount(app, admin);
     const { body } = await app.post(null, '/api/v1/user/login', { email, password: 'a long password' });
     expect(await newSessions().actor(body.token, now)).toMatchObject({ role: 'customer' });
   });

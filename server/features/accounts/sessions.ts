@@ -31,6 +31,10 @@ const workOf = ({ kind, shopId, shopName, timeZone, staffRole, staffPermissions 
 
 const toPerson = (session: FoundSession): Person => {
   const { accountId, sessionId } = session;
+  if (session.kind === 'operator' && session.isPlatformAdmin && session.twoStepAt === null) {
+    const idle = { shop: null, permissions: [], mustSetUp: true } as const;
+    return { role: 'platformAdmin', accountId, name: session.name, sessionId, ...idle };
+  }
   const work = workOf(session);
   if (!work) {
     const role = session.kind === 'operator' && session.isPlatformAdmin ? 'platformAdmin' : 'customer';
@@ -158,19 +162,21 @@ const toUserInfo = (
 ): UserInfo => {
   const shop = kind === 'operator' ? work : null;
   const isOwner = shop?.role === 'owner';
+  const isAdmin = kind === 'operator' && account.is_platform_admin === 1;
   return {
     id: isOwner ? shop.id : account.id,
     name: isOwner ? shop.name : account.name,
     email: account.email,
     photo: account.photo,
     cover: account.cover,
-    isAdmin: shop !== null || (kind === 'operator' && account.is_platform_admin === 1),
+    isAdmin: shop !== null || isAdmin,
     createdAt: account.created_at,
     token,
     permissions: shop ? [...permissionsOf(shop)] : [],
     hasPassword: account.password_hash !== null,
     ...(shop ? { shopId: shop.id, timeZone: shop.timeZone } : {}),
-    ...(kind === 'operator' && account.is_platform_admin === 1 ? { isPlatformAdmin: true as const } : {}),
+    ...(isAdmin ? { isPlatformAdmin: true as const } : {}),
+    ...(isAdmin && account.two_step_at === null ? { mustSetUpTwoStep: true as const } : {}),
     ...(device.secret === null ? {} : { device: { id: device.id, secret: device.secret } }),
   };
 };
@@ -286,7 +292,7 @@ export async function logOut(ctx: Context): Promise<void> {
 }
 
 /**
- * Ends every session of an account except one (null: every one); returns how many. Their sockets
+ * Ends every session of an account except one (null: every one), and sign-ins that wait for their second step; returns how many sessions. Their sockets
  * close after the commit. Locks the account, so that a concurrent sign-in with the old password
  * either ends here or sees the new password.
  */
@@ -297,6 +303,7 @@ export async function endOtherSessions(
 ): Promise<number> {
   await queries.lockAccount(tx.db, accountId);
   const ended = await queries.endSessionsOf(tx.db, accountId, exceptSessionId, tx.now().toISOString());
+  await queries.removeChallengesOf(tx.db, accountId);
   for (const { id } of ended) tx.disconnect(id);
   if (ended.length > 0) await auditEnded(tx, accountId, ended);
   return ended.length;

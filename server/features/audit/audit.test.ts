@@ -1,5 +1,6 @@
 import { type AuditEntry, type AuditKind, auditKindNames } from '@stampdeck/contract/audit.ts';
 import { strFromU8, unzipSync } from 'fflate';
+import { TOTP } from 'otpauth';
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { activityLog, password } from '#test/activity-log.ts';
 import { startApp } from '#test/app.ts';
@@ -217,6 +218,20 @@ describe('the activity log of a shop', () => {
     await does(put(`/api/v1/staff/${kim}`, { permissions: ['chat'] }), 200, ['staffChanged']);
     const [removed] = await does(() => app.call(shop.token, 'DELETE', `/api/v1/staff/${kim}`), 200, ['staffRemoved']);
     expect(removed).toMatchObject({ actor: { id: shop.id }, subject: { id: kim } });
+
+    // The code before counts, too, and then the one of now.
+    const { secret } = (await app.post(shop.token, '/api/v1/two-step/begin', {})).body;
+    const appCode = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+    const second = (path: string, typed: string) => to(`/api/v1/two-step/${path}`, { code: typed });
+    await does(second('confirm', appCode(-1)), 200, ['twoStepOn']);
+    let codes: string[] = [];
+    const renew = async () => {
+      const answer = await second('codes', appCode(0))();
+      codes = answer.body.recoveryCodes;
+      return answer;
+    };
+    await does(renew, 200, ['recoveryCodesRenewed']);
+    await does(second('end', codes[0] ?? ''), 200, ['recoveryCodeUsed', 'twoStepOff']);
 
     const elsewhere = await logIn(shop.email);
     const ended = await does(() => app.call(shop.token, 'DELETE', '/api/v1/sessions/others'), 200, ['sessionsEnded']);

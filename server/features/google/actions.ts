@@ -7,7 +7,14 @@ import { safeRedirect, safeShopPage } from '@stampdeck/contract/pages.ts';
 import * as z from 'zod/mini';
 import { AppError, type Context, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
-import { createAccount, createShop, enter, forgetTries, provePassword } from '#features/accounts/actions.ts';
+import {
+  createAccount,
+  createShop,
+  enter,
+  expectEntered,
+  forgetTries,
+  provePassword,
+} from '#features/accounts/actions.ts';
 import { type Account, findAccount, findAccountByEmail, lockAccount } from '#features/accounts/queries.ts';
 import { endLinks } from '#features/recovery/queries.ts';
 import { findOwnShop } from '#features/staff/queries.ts';
@@ -235,7 +242,7 @@ function presentedState(ctx: Context): string {
 /** Opens the session once after the person has returned, and forgets the sign-in. */
 export async function takeSession(ctx: Context): Promise<{ info: UserInfo; kept: Ready }> {
   const stateHash = presentedState(ctx);
-  return transact(ctx, async (tx) => {
+  const { entered, kept } = await transact(ctx, async (tx) => {
     const row = await queries.takeFlow(tx.db, stateHash, stepsSince(tx));
     if (!row) throw new AppError('socialFailed');
     const kept = ready.parse(JSON.parse(row.body));
@@ -243,10 +250,10 @@ export async function takeSession(ctx: Context): Promise<{ info: UserInfo; kept:
     // The owner may have taken back the account meanwhile, which disconnects a stranger's Google
     // account.
     if (account?.google_sub !== kept.sub) throw new AppError('socialFailed');
-    const info = await enter(tx, account, kept.door, kept.remember);
     tx.browser.setCookie(cookieName(tx), '', 0);
-    return { info, kept };
+    return { entered: await enter(tx, account, kept.door, kept.remember), kept };
   });
+  return { info: expectEntered(entered), kept };
 }
 
 async function findWaiting(ctx: Context): Promise<{ stateHash: string; kept: Waiting }> {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { builtInPrivacyVersion } from '@stampdeck/contract/accounts.ts';
 import { googleStartAddress } from '@stampdeck/contract/google.ts';
+import { TOTP } from 'otpauth';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { listGoogleFlows, proveAddress, readAccount } from '#test/database.ts';
@@ -57,6 +58,24 @@ const link = (browser: WebBrowser, password: string) =>
   app.post(null, '/api/v1/google/link', { password }, asPage(browser));
 const works = async (token: string) =>
   (await app.post(token, '/api/v1/user/userInfo', { userId: 'nobody' })).status !== 401;
+
+test('two-step sign-in is due after Google, too: it gives no session, and its code does', async () => {
+  const person = newPerson();
+  const browser = newBrowser();
+  await signIn(browser, person);
+  const { token } = (await takeSession(browser)).body.userInfo;
+  const { secret } = (await app.post(token, '/api/v1/two-step/begin', {})).body;
+  const ahead = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+  expect((await app.post(token, '/api/v1/two-step/confirm', { code: ahead(0) })).status).toBe(200);
+  const later = newBrowser();
+  expect(await signIn(later, person, { ...operator, remember: true })).toBe('/signin?google=done');
+  const { status, body } = await takeSession(later);
+  expect([status, body.code, body.userInfo]).toEqual([403, 'secondStep', undefined]);
+  const answer = { challenge: body.details.challenge, code: ahead(1) };
+  expect((await app.post(null, '/api/v1/second-step', answer)).body).toMatchObject({
+    ...{ success: true, remember: true, userInfo: { email: person.email, isAdmin: true } },
+  });
+});
 
 describe('a new person', () => {
   test('gets a shop with name, address and photo from Google, and is signed in (S2.signin.13, S7.accounts.9, S7.accounts.11)', async () => {

@@ -24,6 +24,7 @@ import { reviewData } from '#features/reviews/data.ts';
 import { shopData } from '#features/shops/data.ts';
 import { staffData } from '#features/staff/data.ts';
 import { stampData } from '#features/stamps/data.ts';
+import { twoStepData } from '#features/two-step/data.ts';
 import { unclaimedData } from '#features/unclaimed/data.ts';
 import { unsubscribeData } from '#features/unsubscribe/data.ts';
 import { videoData } from '#features/videos/data.ts';
@@ -37,6 +38,7 @@ import type { SliceData } from '#slice-data.ts';
 export const slices: SliceData[] = [
   ...[
     accountData,
+    twoStepData,
     pushData,
     recoveryData,
     googleData,

@@ -85,7 +85,9 @@ export const cardAddress = (home: string, shop: { id: string } | undefined, kind
 
 /** Whether only a password opens this account, because it can do more than collect. Costs the same without an account. */
 export const needsPassword = async ({ db }: Context, account: Account | undefined): Promise<boolean> =>
-  (await findWork(db, account?.id ?? '')) !== undefined || account?.is_platform_admin === 1;
+  (await findWork(db, account?.id ?? '')) !== undefined ||
+  account?.is_platform_admin === 1 ||
+  (account?.two_step_at ?? null) !== null;
 
 /**
  * Uses up a link; returns its locked account, the address it was sent to and the shop that showed

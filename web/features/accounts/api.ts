@@ -5,6 +5,7 @@ import type { Input } from '@stampdeck/contract/http.ts';
 import { useMutation } from '@tanstack/react-query';
 import { CallError, call } from '#lib/api.ts';
 import { session } from '#lib/session.ts';
+import { inTwoSteps } from './second-step.ts';
 
 /** The answer was a customer's: the dashboard refuses it (specification, section 5). */
 export class NotAdmin extends Error {
@@ -26,7 +27,8 @@ export async function enter(info: UserInfo, options: { remember: boolean }): Pro
 
 /** Signs in and starts the session. Refuses people who may not open the dashboard. */
 export async function logIn(body: Input<typeof operatorLogIn>['body']): Promise<UserInfo> {
-  const info = await call(operatorLogIn, { body });
+  const answer = await inTwoSteps(call(operatorLogIn, { body }));
+  const info = 'userInfo' in answer ? answer.userInfo : answer;
   await enter(info, body);
   return info;
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { CallError, call } from '#lib/api.ts';
 import { session, useSession } from '#lib/session.ts';
 import { typedEmail } from '#lib/typed-email.ts';
+import { inTwoSteps } from './second-step.ts';
 
 /** Signs a new customer up and keeps them signed in on this phone. */
 export async function signUpCustomer(body: Input<typeof customerSignUp>['body']): Promise<UserInfo> {
@@ -15,9 +16,9 @@ export async function signUpCustomer(body: Input<typeof customerSignUp>['body'])
 }
 
 export async function logInCustomer(body: Input<typeof customerLogIn>['body']): Promise<void> {
-  const info = await call(customerLogIn, { body });
+  const answer = await inTwoSteps(call(customerLogIn, { body }));
   typedEmail.write(null);
-  session.start(info, { remember: true });
+  session.start('userInfo' in answer ? answer.userInfo : answer, { remember: true });
 }
 
 const resumeKey = ['accounts', 'resume'];

@@ -11,6 +11,10 @@ export const kindTexts: Record<AuditKind, string> = {
   claimRefused: t`Refused: acted as someone else`,
   passwordChanged: t`Password changed`,
   emailChanged: t`Email changed`,
+  twoStepOn: t`Two-step sign-in turned on`,
+  twoStepOff: t`Two-step sign-in turned off`,
+  recoveryCodesRenewed: t`New recovery codes`,
+  recoveryCodeUsed: t`Recovery code used`,
   sessionsEnded: t`Signed out elsewhere`,
   membersExported: t`Members exported`,
   figuresExported: t`Report exported`,
@@ -56,7 +60,10 @@ export type AuditTone = 'alarm' | 'account' | 'file' | 'person' | 'shop';
 
 const tones: Record<AuditTone, readonly string[]> = {
   alarm: ['signInFailed', 'claimRefused', 'moveUndone'],
-  account: ['signedIn', 'passwordChanged', 'emailChanged', 'sessionsEnded'],
+  account: [
+    ...['signedIn', 'passwordChanged', 'emailChanged', 'sessionsEnded'],
+    ...['twoStepOn', 'twoStepOff', 'recoveryCodesRenewed', 'recoveryCodeUsed'],
+  ],
   file: auditKindNames.filter((kind) => kind.endsWith('Exported')),
   person: [
     ...['moveOffered', 'cardMoved'],
@@ -125,7 +132,10 @@ const pastLimit: Record<NonNullable<Details['limit']>, (stamps: number) => strin
 const texts: { [Name in keyof Details]?: (value: NonNullable<Details[Name]>, all: Details) => string } = {
   door: (door) =>
     ({ operator: t`Dashboard`, customer: t`Shop page`, link: t`Emailed link`, counter: t`Code at the counter` })[door],
-  at: (at) => (at === 'signIn' ? t`Wrong password` : t`Wrong current password`),
+  at: (at) =>
+    ({ signIn: t`Wrong password`, confirm: t`Wrong current password`, secondStep: t`Wrong code of the second step` })[
+      at
+    ],
   call: (call) => t({ message: `Call: ${call}`, comment: 'call: name of a request, such as listMembers' }),
   fields: (fields) => {
     const names = formatList(fields.map((name) => settings[name] ?? name));
