@@ -35,15 +35,20 @@ async function takeCode(tx: Context, { id }: Account, typed: string): Promise<bo
 }
 
 /**
- * Runs `work` with the account locked, once a code was right. A wrong one counts: five slow down the
- * network, as wrong passwords do.
+ * Runs `work`, which answers null for a wrong code. That counts: five slow down the network, as wrong
+ * passwords do. Only a right code forgets them, so `work` throws when it looked at none.
  */
-async function withCode<T>(ctx: Context, accountId: string, work: (tx: Context) => Promise<T | null>): Promise<T> {
+async function withCode<T>(
+  ctx: Context,
+  accountId: string,
+  at: 'confirm' | 'secondStep',
+  work: (tx: Context) => Promise<T | null>,
+): Promise<T> {
   const tries = triesOf(accountId);
   await countTry(ctx, tries);
   const done = await transact(ctx, work);
   if (done === null) {
-    await auditFailedSignIn(ctx, 'secondStep', tries, accountId);
+    await auditFailedSignIn(ctx, at, tries, accountId);
     throw new AppError('secondCodeRefused');
   }
   await transact(ctx, (tx) => forgetTries(tx, tries));
@@ -62,7 +67,7 @@ async function lockOwn(tx: Context): Promise<Account> {
 async function withOwnCode<T>(ctx: Context, code: string, work: (tx: Context, own: Account) => Promise<T>): Promise<T> {
   const { accountId } = person(ctx);
   if ((await findAccount(ctx.db, accountId))?.two_step_at == null) throw new AppError('twoStepOff');
-  return withCode(ctx, accountId, async (tx) => {
+  return withCode(ctx, accountId, 'confirm', async (tx) => {
     const own = await lockOwn(tx);
     return (await takeCode(tx, own, code)) ? work(tx, own) : null;
   });
@@ -122,7 +127,7 @@ async function renewCodes(tx: Context, { id }: Account): Promise<string[]> {
 export async function confirm(ctx: Context, typed: string): Promise<{ recoveryCodes: string[]; userInfo: UserInfo }> {
   const { accountId, sessionId } = person(ctx);
   if (!(await queries.findSecrets(ctx.db, accountId))?.nextSecret) throw new AppError('twoStepOff');
-  return withCode(ctx, accountId, async (tx) => {
+  return withCode(ctx, accountId, 'confirm', async (tx) => {
     const own = await lockOwn(tx);
     const secret = (await queries.findSecrets(tx.db, accountId))?.nextSecret;
     const step = secret ? stepOf(secret, bareCode(typed), tx.now()) : null;
@@ -186,15 +191,13 @@ export async function finish(ctx: Context, { challenge, code }: { challenge: str
   const hash = hashSecret(challenge);
   const found = await findChallenge(ctx.db, hash, ctx.now().toISOString());
   if (!found) throw new AppError('secondStepOver');
-  const done = await withCode(ctx, found.accountId, async (tx) => {
+  return withCode(ctx, found.accountId, 'secondStep', async (tx) => {
     const account = await lockAccount(tx.db, found.accountId);
     const waiting = await takeTry(tx.db, hash, secondStepLife.tries, tx.now().toISOString());
-    if (!account || !waiting) return 'over';
+    if (!account || !waiting) throw new AppError('secondStepOver');
     if (!(await takeCode(tx, account, code))) return null;
     await removeChallenge(tx.db, hash);
     const remember = waiting.remembered === 1;
     return { userInfo: await admit(tx, account, waiting.kind, remember), remember };
   });
-  if (done === 'over') throw new AppError('secondStepOver');
-  return done;
 }

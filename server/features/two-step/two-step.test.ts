@@ -155,6 +155,23 @@ describe('the second step of a sign-in', () => {
     expect((await finish(await challengeOf(shop.email), codeOf(secret))).status).toBe(200);
   });
 
+  test('that had its five codes does not shorten the wait for more', async () => {
+    const { shop } = await guarded();
+    const spent = await challengeOf(shop.email);
+    for (let tries = 0; tries < secondStepLife.tries; tries += 1) await finish(spent, '000000');
+    app.clock.ahead += 2000;
+    // It counts, too, and forgets no failure: longer waits follow.
+    expect((await finish(spent, '000000')).body.code).toBe('secondStepOver');
+    for (const seconds of [2, 4, 8]) {
+      const challenge = await challengeOf(shop.email);
+      expect((await finish(challenge, '000000')).status).toBe(429);
+      app.clock.ahead += (seconds - 1) * 1000;
+      expect((await finish(challenge, '000000')).status).toBe(429);
+      app.clock.ahead += 2000;
+      expect((await finish(challenge, '000000')).body.code).toBe('secondCodeRefused');
+    }
+  });
+
   test('ends after ten minutes, with a new password, and with all sessions', async () => {
     const { shop, secret } = await guarded();
     const late = await challengeOf(shop.email);
