@@ -75,11 +75,17 @@ export interface Live {
   close: () => void;
 }
 
+/** The room that counts a person's connections. No event is sent to the one of people who still have to set up two-step sign-in. */
+const countedRoomOf = ({ accountId, mustSetUp }: Person): string => `${mustSetUp ? 'setUp' : 'person'}:${accountId}`;
+
 const roomsOf = (person: Person): string[] => [...presenceRoomsOf(person), ...ownRoomsOf(person)];
-const ownRoomsOf = ({ sessionId, accountId, role, shop, permissions }: Person): string[] => [
-  `session:${sessionId}`,
-  `person:${accountId}`,
-  ...(role === 'platformAdmin' ? ['platform'] : []),
+const ownRoomsOf = (person: Person): string[] => [
+  `session:${person.sessionId}`,
+  countedRoomOf(person),
+  ...(person.role === 'platformAdmin' && !person.mustSetUp ? ['platform'] : []),
+  ...shopRoomsOf(person),
+];
+const shopRoomsOf = ({ shop, permissions }: Person): string[] => [
   ...(shop ? [`shop:${shop.id}`, ...permissions.map((permission) => `shop:${shop.id}:${permission}`)] : []),
 ];
 
@@ -116,7 +122,7 @@ export function startRealtime(parts: Parts): Live {
       const person = await prove(token);
       const taken = (room: string) => io.sockets.adapter.rooms.get(room)?.size ?? 0;
       const isFull =
-        taken(`person:${person.accountId}`) >= maxSocketsPerAccount ||
+        taken(countedRoomOf(person)) >= maxSocketsPerAccount ||
         (person.shop !== null && taken(`shop:${person.shop.id}`) >= maxSocketsPerShop);
       if (isFull) throw new AppError('tooManyWindows');
       socket.data.person = person;
@@ -153,7 +159,7 @@ export function startRealtime(parts: Parts): Live {
   const closeSession = (sessionId: string) => io.in(`session:${sessionId}`).disconnectSockets(true);
   /** Looks again at the connections of a person or a shop: what they may do has perhaps changed. */
   const lookAgain = (id: string): void => {
-    for (const room of [`person:${id}`, `shop:${id}`])
+    for (const room of [`person:${id}`, `setUp:${id}`, `shop:${id}`])
       for (const socketId of io.of('/').adapter.rooms.get(room) ?? []) {
         const socket = io.of('/').sockets.get(socketId);
         if (socket) void closeWhenOver(socket, prove, log);

@@ -46,7 +46,7 @@ export async function designOfVersion(
 }
 
 const isOwn = ({ actor }: Context, shopId: string): boolean =>
-  actor.role !== 'anonymous' && (actor.role === 'platformAdmin' || actor.shop?.id === shopId);
+  actor.role !== 'anonymous' && ((actor.role === 'platformAdmin' && !actor.mustSetUp) || actor.shop?.id === shopId);
 
 /**
  * A shop's newest design, or a named version. 404 for unknown and closed shops and unknown

@@ -1,12 +1,14 @@
+import { once } from 'node:events';
 import { secondStepLife } from '@stampdeck/contract/accounts.ts';
 import { codeSeconds, recoveryCodes } from '@stampdeck/contract/two-step.ts';
 import { TOTP } from 'otpauth';
-import { describe, expect, test } from 'vitest';
+import { io } from 'socket.io-client';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { activityLog, password } from '#test/activity-log.ts';
 import { startApp } from '#test/app.ts';
 import { settingsOf, startProgram } from '#test/commands.ts';
-import { makeAdmin, secondStepRows } from '#test/database.ts';
-import { addCustomer, addShop, type TestPerson } from '#test/people.ts';
+import { makeAdmin, secondStepRows, suspendShop } from '#test/database.ts';
+import { addCustomer, addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
 
 const app = await startApp();
 const { kindsOf, logOf } = activityLog(app);
@@ -196,6 +198,13 @@ describe('the second step of a sign-in', () => {
   });
 });
 
+/** Makes a customer a platform admin; returns the token of their session at the dashboard. */
+async function promote(customer: TestPerson): Promise<string> {
+  expect((await app.call(customer.token, 'PUT', '/api/operator/profile', { password })).status).toBe(200);
+  await makeAdmin(app, customer);
+  return (await logIn(customer.email)).body.token;
+}
+
 describe('a platform admin', () => {
   test('reaches only the setup until two-step sign-in is on, and cannot turn it off', async () => {
     const admin = await addShop(app);
@@ -210,6 +219,42 @@ describe('a platform admin', () => {
     expect(userInfo.mustSetUpTwoStep).toBeUndefined();
     expect(await isIn(person.token)).toBe(true);
     expect((await ask(person, '/end', { code: codeOf(secret) })).body.code).toBe('twoStepRequired');
+  });
+
+  test('hears nothing on a live connection before, and connects again once it is on', async () => {
+    const shop = await addShopWithCard(app);
+    const admin = await addMember(app, shop, 'Admin');
+    const token = await promote(admin);
+    const heard: string[] = [];
+    const socket = io(app.url, {
+      ...{ transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false },
+    });
+    onTestFinished(() => void socket.disconnect());
+    socket.onAny((name: string) => heard.push(name));
+    await once(socket, 'connect');
+    const phone = io(app.url, { ...{ transports: ['websocket'], auth: { token: admin.token }, forceNew: true } });
+    onTestFinished(() => void phone.disconnect());
+    await once(phone, 'connect');
+    const told = once(phone, 'getLiveStamp');
+    await award(app, shop, admin, 1);
+    await told;
+    const refused = await socket.emitWithAck('addUser', admin.id);
+    expect(refused).toMatchObject({ ok: false, code: 'twoStepFirst' });
+    expect(heard).not.toContain('getLiveStamp');
+    const over = once(socket, 'disconnect');
+    await turnOn({ ...admin, token });
+    await over;
+  });
+
+  test('sees nothing of a suspended shop before', async () => {
+    const shop = await addShopWithCard(app);
+    await suspendShop(app, shop);
+    const admin = await addCustomer(app);
+    const token = await promote(admin);
+    const look = () => app.post(token, '/api/royalprogram/getStampDesign_by_Id', { store: shop.id });
+    expect((await look()).body.code).toBe('shopSuspended');
+    await turnOn({ ...admin, token });
+    expect((await look()).status).toBe(200);
   });
 });
 
