@@ -208,8 +208,8 @@ async function connect(tx: Context, account: Pick<Account, 'id' | 'password_hash
 }
 
 /**
- * Lets the browser take a session of this account. Creates a shop if the person came to open one
- * and has none.
+ * Lets the browser take a session of this account. Creates a shop if the person came to open one,
+ * has none, and signs in with one step.
  */
 async function makeReady(
   tx: Context,
@@ -222,7 +222,8 @@ async function makeReady(
   if (door === 'operator' && openShop && !(await findOwnShop(tx.db, id))) {
     const account = await findAccount(tx.db, id);
     if (!account) throw new AppError('googleRefused');
-    await createShop(tx, account, { name: account.name, timeZone });
+    // Google is only the first of two steps, so nothing is changed yet.
+    if (account.two_step_at === null) await createShop(tx, account, { name: account.name, timeZone });
   }
   await keepStep(tx, stateHash, [from, 'ready'], {
     ...{ door, returnTo, remember, openShop, accountId: id, isNew },

@@ -5,7 +5,7 @@ import { googleStartAddress } from '@stampdeck/contract/google.ts';
 import { TOTP } from 'otpauth';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { listGoogleFlows, proveAddress, readAccount } from '#test/database.ts';
+import { addAdmin, listGoogleFlows, proveAddress, readAccount } from '#test/database.ts';
 import { type GooglePerson, startGoogle } from '#test/google.ts';
 import { emailTo, startMailServer, tokenIn } from '#test/mail.ts';
 import { addCustomer, addShop } from '#test/people.ts';
@@ -75,6 +75,15 @@ test('two-step sign-in is due after Google, too: it gives no session, and its co
   expect((await app.post(null, '/api/v1/second-step', answer)).body).toMatchObject({
     ...{ success: true, remember: true, userInfo: { email: person.email, isAdmin: true } },
   });
+});
+
+test('Google alone opens no shop for an account with two-step sign-in', async () => {
+  const admin = await addAdmin(app);
+  const browser = newBrowser();
+  await signIn(browser, newPerson({ email: 'admin@example.com' }), { ...operator, openShop: true });
+  expect((await link(browser, 'a long password')).status).toBe(200);
+  expect((await takeSession(browser)).body.code).toBe('secondStep');
+  expect((await app.call(null, 'GET', `/api/v1/shop/${admin.id}`)).status).toBe(404);
 });
 
 describe('a new person', () => {
