@@ -15,7 +15,10 @@ await runCommand(async () => {
   if (typed === undefined) throw new Refusal('Name the account: npm run end-two-step EMAIL');
   const address = z.safeParse(email, typed);
   if (!address.success) throw new Refusal(`'${typed}' does not look like an email address.`);
-  const wasOn = await writeTransaction(readConfig(), (db) => endFor(db, address.data, new Date()));
+  const config = readConfig();
+  const home = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${config.port}`;
+  const readable = config.smtpUrl === null ? null : home;
+  const wasOn = await writeTransaction(config, (db) => endFor(db, address.data, new Date(), readable));
   if (!wasOn) throw new Refusal(`No account with the email address ${address.data} has two-step sign-in.`);
   return `Two-step sign-in is off for ${address.data}: the password is enough. Ask the owner to set it up again.`;
 });

@@ -17,6 +17,7 @@ import {
 import { endOtherSessions } from '#features/accounts/sessions.ts';
 import { findWork } from '#features/staff/queries.ts';
 import { hashSecret } from '#ids.ts';
+import type { Email } from '#mail/email.ts';
 import { queueMail } from '#mail/outbox.ts';
 import { mailWelcome } from './card-links.ts';
 import * as emails from './emails.ts';
@@ -75,6 +76,16 @@ export async function setPassword(
     account.email,
     emails.passwordChangedEmail(await toReader(tx, account), change, forgotAddress(tx)),
   );
+}
+
+/** Tells the owner of a confirmed address what changed in their account, in their language. `write` gets the page for a new password. */
+export async function mailOwner(
+  tx: Context,
+  account: Account,
+  write: (reader: Awaited<ReturnType<typeof toReader>>, forgotAddress: string) => Email,
+): Promise<void> {
+  if (tx.config.smtpUrl === null || account.email_verified_at === null) return;
+  await queueMail(tx, account.id, account.email, write(await toReader(tx, account), forgotAddress(tx)));
 }
 
 /**

@@ -12,17 +12,26 @@ import {
   findChallenge,
   lockAccount,
   removeChallenge,
+  removeChallengesOf,
   saveAccount,
   takeTry,
 } from '#features/accounts/queries.ts';
 import { freshAccount } from '#features/accounts/reauth.ts';
 import { currentUserInfo, endOtherSessions, requireRunning } from '#features/accounts/sessions.ts';
+import { mailOwner } from '#features/recovery/actions.ts';
+import { findShopLanguage } from '#features/recovery/queries.ts';
 import { hashSecret, newId } from '#ids.ts';
+import { queueMail } from '#mail/outbox.ts';
 import { bareCode, isOfApp, newApp, newRecoveryCodes, stepOf, triesOf } from './codes.ts';
+import { type Change, secondStepEmail } from './emails.ts';
 import * as queries from './queries.ts';
 
+const mail = (tx: Context, account: Account, change: Change): Promise<void> =>
+  mailOwner(tx, account, (reader, forgotAddress) => secondStepEmail(reader, change, forgotAddress));
+
 /** Uses up a code of a locked account's app, or a recovery code; false for a wrong or used one. */
-async function takeCode(tx: Context, { id }: Account, typed: string): Promise<boolean> {
+async function takeCode(tx: Context, account: Account, typed: string): Promise<boolean> {
+  const { id } = account;
   const code = bareCode(typed);
   if (isOfApp(code)) {
     const secret = (await queries.findSecrets(tx.db, id))?.secret;
@@ -31,6 +40,7 @@ async function takeCode(tx: Context, { id }: Account, typed: string): Promise<bo
   }
   if (!(await queries.spendRecoveryCode(tx.db, id, hashSecret(code)))) return false;
   await audit(tx, 'recoveryCodeUsed', {}, { actor: id, subject: id });
+  await mail(tx, account, 'recoveryCode');
   return true;
 }
 
@@ -137,6 +147,7 @@ export async function confirm(ctx: Context, typed: string): Promise<{ recoveryCo
     const recoveryCodes = await renewCodes(tx, own);
     await endOtherSessions(tx, accountId, sessionId);
     await audit(tx, 'twoStepOn', {}, { subject: accountId });
+    await mail(tx, own, 'on');
     tx.reread(accountId);
     return { recoveryCodes, userInfo: await currentUserInfo(tx) };
   });
@@ -156,13 +167,17 @@ async function turnOff(db: Queries, accountId: string): Promise<void> {
   await queries.removeSecrets(db, accountId);
 }
 
-/** Turns it off for someone who lost phone and codes, by a command of the installation. False if it was not on. */
-export async function endFor(db: Queries, email: string, now: Date): Promise<boolean> {
+/**
+ * Turns it off for someone who lost phone and codes, by a command of the installation, and tells their confirmed address. `home`: where
+ * the links of emails lead, null without a mail server. False if it was not on.
+ */
+export async function endFor(db: Queries, email: string, now: Date, home: string | null): Promise<boolean> {
   const found = await findAccountByEmail(db, email);
   const account = found && (await lockAccount(db, found.id));
   if (!account || account.two_step_at === null) return false;
   const { id } = account;
   await turnOff(db, id);
+  await removeChallengesOf(db, id);
   const by = { actor_id: null, request_id: '', network: '', details: '{}' };
   const row = {
     ...by,
@@ -172,6 +187,12 @@ export async function endFor(db: Queries, email: string, now: Date): Promise<boo
     created_at: now.toISOString(),
   };
   await addAuditRows(db, [row], { accountId: id });
+  if (home === null || account.email_verified_at === null) return true;
+  const language = account.language ?? (await findShopLanguage(db, id)) ?? 'en';
+  const content = secondStepEmail({ ...account, language }, 'off', `${home}/forgot`);
+  // The running server finds it in the outbox.
+  const tx = { db, now: () => now, promptOutbox: () => undefined, limit: 'ownAccount' as const };
+  await queueMail(tx, id, account.email, content);
   return true;
 }
 
@@ -181,6 +202,7 @@ export async function end(ctx: Context, code: string) {
   await withOwnCode(ctx, code, async (tx, own) => {
     await turnOff(tx.db, own.id);
     await audit(tx, 'twoStepOff', {}, { subject: own.id });
+    await mail(tx, own, 'off');
     return true;
   });
   return read(ctx);

@@ -3,11 +3,12 @@ import { secondStepLife } from '@stampdeck/contract/accounts.ts';
 import { codeSeconds, recoveryCodes } from '@stampdeck/contract/two-step.ts';
 import { TOTP } from 'otpauth';
 import { io } from 'socket.io-client';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { activityLog, password } from '#test/activity-log.ts';
 import { startApp } from '#test/app.ts';
 import { settingsOf, startProgram } from '#test/commands.ts';
-import { makeAdmin, secondStepRows, suspendShop } from '#test/database.ts';
+import { makeAdmin, proveAddress, secondStepRows, suspendShop } from '#test/database.ts';
+import { startMailServer } from '#test/mail.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
 
 const app = await startApp();
@@ -258,6 +259,33 @@ describe('a platform admin', () => {
   });
 });
 
+describe('emails about the second step', () => {
+  test('say that it was turned on and off and that a recovery code was used, to confirmed addresses in their language', async () => {
+    const mail = await startMailServer();
+    const mailing = await startApp({ env: { SMTP_URL: mail.url, PUBLIC_URL: 'https://stamps.example' } });
+    const shop = await addShop(mailing);
+    const subjects = () => mail.emails.filter(({ rcpt }) => rcpt === shop.email).map(({ subject }) => subject);
+    const call = (path: string, body: object) => mailing.post(shop.token, `/api/v1/two-step${path}`, body);
+    expect((await call('/begin', {})).body.code).toBe('emailUnconfirmed');
+    await proveAddress(mailing, shop);
+    const { secret } = (await call('/begin', {})).body;
+    const { recoveryCodes: codes } = (await call('/confirm', { code: new TOTP({ secret }).generate() })).body;
+    await vi.waitFor(() => expect(subjects()).toContain('Two-step sign-in is on'), 10_000);
+    await mailing.call(shop.token, 'PUT', '/api/operator/profile', { language: 'de' });
+    expect((await call('/end', { code: codes[0] })).status).toBe(200);
+    await vi.waitFor(
+      () =>
+        expect(subjects()).toEqual(
+          expect.arrayContaining(['Ein Wiederherstellungscode wurde verwendet', 'Anmeldung in zwei Schritten ist aus']),
+        ),
+      10_000,
+    );
+    const off = mail.emails.find(({ subject }) => subject === 'Anmeldung in zwei Schritten ist aus');
+    expect(off?.text).toContain('https://stamps.example/forgot');
+    for (const { text = '' } of mail.emails) expect(text).not.toContain(secret);
+  });
+});
+
 describe('the command of the installation', () => {
   const command = (args: string[]) => startProgram('commands/end-two-step.ts', args, settingsOf(app.place)).ended;
 
@@ -267,6 +295,7 @@ describe('the command of the installation', () => {
     expect((await logIn(shop.email)).status).toBe(200);
     const [off] = (await logOf(shop)).entries.filter(({ kind }) => kind === 'twoStepOff');
     expect(off).toMatchObject({ actor: null });
+    expect(await secondStepRows(app, shop)).toEqual({ apps: [], codes: [], challenges: [] });
     expect(await command([shop.email])).toEqual({
       ...{ code: 1, out: '', err: `No account with the email address ${shop.email} has two-step sign-in.\n` },
     });
