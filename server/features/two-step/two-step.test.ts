@@ -1,13 +1,12 @@
-import { once } from 'node:events';
 import { secondStepLife } from '@stampdeck/contract/accounts.ts';
 import { codeSeconds, recoveryCodes } from '@stampdeck/contract/two-step.ts';
 import { TOTP } from 'otpauth';
-import { io } from 'socket.io-client';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { activityLog, password } from '#test/activity-log.ts';
 import { startApp } from '#test/app.ts';
 import { settingsOf, startProgram } from '#test/commands.ts';
 import { makeAdmin, proveAddress, secondStepRows, suspendShop } from '#test/database.ts';
+import { goLive } from '#test/live.ts';
 import { startMailServer } from '#test/mail.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
 
@@ -226,23 +225,15 @@ describe('a platform admin', () => {
     const shop = await addShopWithCard(app);
     const admin = await addMember(app, shop, 'Admin');
     const token = await promote(admin);
-    const heard: string[] = [];
-    const socket = io(app.url, {
-      ...{ transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false },
-    });
-    onTestFinished(() => void socket.disconnect());
-    socket.onAny((name: string) => heard.push(name));
-    await once(socket, 'connect');
-    const phone = io(app.url, { ...{ transports: ['websocket'], auth: { token: admin.token }, forceNew: true } });
-    onTestFinished(() => void phone.disconnect());
-    await once(phone, 'connect');
-    const told = once(phone, 'getLiveStamp');
+    const [{ socket, heard }, phone] = [await goLive(app.url, { token }), await goLive(app.url, admin)];
+    onTestFinished(() => void [socket.disconnect(), phone.socket.disconnect()]);
+    const told = phone.next('getLiveStamp');
     await award(app, shop, admin, 1);
     await told;
     const refused = await socket.emitWithAck('addUser', admin.id);
     expect(refused).toMatchObject({ ok: false, code: 'twoStepFirst' });
-    expect(heard).not.toContain('getLiveStamp');
-    const over = once(socket, 'disconnect');
+    expect(heard.map(([name]) => name)).not.toContain('getLiveStamp');
+    const over = new Promise((resolve) => void socket.once('disconnect', resolve));
     await turnOn({ ...admin, token });
     await over;
   });
