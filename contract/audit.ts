@@ -12,8 +12,8 @@ const factSchemas = {
   door: z.enum(['operator', 'customer', 'link', 'counter']),
   /** The session that was opened, or ended again. */
   session: z.string(),
-  /** Where a sign-in failed: in a sign-in form, or when a signed-in person had to confirm their password or a code. */
-  at: z.enum(['signIn', 'confirm', 'secondStep']),
+  /** Where a sign-in failed: in a sign-in form, at its second step, or when a signed-in person had to confirm a password or a code. */
+  at: z.enum(['signIn', 'secondStep', 'confirm', 'confirmCode']),
   /** Name of a call or live event in the contract. */
   call: z.string(),
   /** Names of the changed settings, without values. */

@@ -102,14 +102,14 @@ async function auditRefusal<K extends 'signInFailed' | 'claimRefused'>(
   }
 }
 
-/** Records a wrong password for an email, which may have no account. */
+/** Records a wrong password or code. An email may have no account. */
 export const auditFailedSignIn = (
   ctx: Context,
   at: AuditFacts<'signInFailed'>['at'],
   email: string,
   accountId: string | undefined,
 ): Promise<void> => {
-  const actor = at === 'confirm' ? undefined : null;
+  const actor = at === 'confirm' || at === 'confirmCode' ? undefined : null;
   return auditRefusal(ctx, 'signInFailed', { at }, { by: hashSecret(email), actor, subject: accountId });
 };
 

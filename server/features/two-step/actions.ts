@@ -51,7 +51,7 @@ async function takeCode(tx: Context, account: Account, typed: string): Promise<b
 async function withCode<T>(
   ctx: Context,
   accountId: string,
-  at: 'confirm' | 'secondStep',
+  at: 'confirmCode' | 'secondStep',
   work: (tx: Context) => Promise<T | null>,
 ): Promise<T> {
   const tries = triesOf(accountId);
@@ -77,7 +77,7 @@ async function lockOwn(tx: Context): Promise<Account> {
 async function withOwnCode<T>(ctx: Context, code: string, work: (tx: Context, own: Account) => Promise<T>): Promise<T> {
   const { accountId } = person(ctx);
   if ((await findAccount(ctx.db, accountId))?.two_step_at == null) throw new AppError('twoStepOff');
-  return withCode(ctx, accountId, 'confirm', async (tx) => {
+  return withCode(ctx, accountId, 'confirmCode', async (tx) => {
     const own = await lockOwn(tx);
     return (await takeCode(tx, own, code)) ? work(tx, own) : null;
   });
@@ -137,7 +137,7 @@ async function renewCodes(tx: Context, { id }: Account): Promise<string[]> {
 export async function confirm(ctx: Context, typed: string): Promise<{ recoveryCodes: string[]; userInfo: UserInfo }> {
   const { accountId, sessionId } = person(ctx);
   if (!(await queries.findSecrets(ctx.db, accountId))?.nextSecret) throw new AppError('twoStepOff');
-  return withCode(ctx, accountId, 'confirm', async (tx) => {
+  return withCode(ctx, accountId, 'confirmCode', async (tx) => {
     const own = await lockOwn(tx);
     const secret = (await queries.findSecrets(tx.db, accountId))?.nextSecret;
     const step = secret ? stepOf(secret, bareCode(typed), tx.now()) : null;

@@ -98,6 +98,8 @@ describe('setting up two-step sign-in', () => {
     const renewed = await ask(shop, '/codes', { code: codeOf(secret) });
     expect(renewed.body.recoveryCodes).toHaveLength(recoveryCodes);
     expect((await ask(shop, '/end', { code: codes[0] })).body.code).toBe('secondCodeRefused');
+    const failed = (await logOf(shop)).entries.find(({ kind }) => kind === 'signInFailed');
+    expect(failed).toMatchObject({ actor: { id: shop.id }, details: { at: 'confirmCode' } });
     expect((await ask(shop, '/end', { code: renewed.body.recoveryCodes[0] })).body).toMatchObject({ isOn: false });
     expect((await logIn(shop.email)).status).toBe(200);
     expect(await kindsOf(shop)).toEqual(

@@ -133,9 +133,10 @@ const texts: { [Name in keyof Details]?: (value: NonNullable<Details[Name]>, all
   door: (door) =>
     ({ operator: t`Dashboard`, customer: t`Shop page`, link: t`Emailed link`, counter: t`Code at the counter` })[door],
   at: (at) =>
-    ({ signIn: t`Wrong password`, confirm: t`Wrong current password`, secondStep: t`Wrong code of the second step` })[
-      at
-    ],
+    ({
+      ...{ signIn: t`Wrong password`, confirm: t`Wrong current password` },
+      ...{ secondStep: t`Wrong code of the second step`, confirmCode: t`Wrong code` },
+    })[at],
   call: (call) => t({ message: `Call: ${call}`, comment: 'call: name of a request, such as listMembers' }),
   fields: (fields) => {
     const names = formatList(fields.map((name) => settings[name] ?? name));
