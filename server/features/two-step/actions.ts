@@ -217,7 +217,11 @@ export async function finish(ctx: Context, { challenge, code }: { challenge: str
     const account = await lockAccount(tx.db, found.accountId);
     const waiting = await takeTry(tx.db, hash, secondStepLife.tries, tx.now().toISOString());
     if (!account || !waiting) throw new AppError('secondStepOver');
-    if (!(await takeCode(tx, account, code))) return null;
+    if (!(await takeCode(tx, account, code))) {
+      // Only someone with the password or the Google account gets here.
+      if (waiting.tries === secondStepLife.tries) await mail(tx, account, 'wrongCodes');
+      return null;
+    }
     await removeChallenge(tx.db, hash);
     const remember = waiting.remembered === 1;
     return { userInfo: await admit(tx, account, waiting.kind, remember), remember };

@@ -277,6 +277,28 @@ describe('emails about the second step', () => {
     expect(off?.text).toContain('https://stamps.example/forgot');
     for (const { text = '' } of mail.emails) expect(text).not.toContain(secret);
   });
+
+  test('say once that five wrong codes ended a sign-in, so that someone with the password is noticed', async () => {
+    const mail = await startMailServer();
+    const mailing = await startApp({ env: { SMTP_URL: mail.url } });
+    const shop = await addShop(mailing);
+    await proveAddress(mailing, shop);
+    const { secret } = (await mailing.post(shop.token, '/api/v1/two-step/begin', {})).body;
+    const confirmed = { code: new TOTP({ secret }).generate() };
+    expect((await mailing.post(shop.token, '/api/v1/two-step/confirm', confirmed)).status).toBe(200);
+    const { challenge } = (await mailing.post(null, '/api/operator/login', { email: shop.email, password })).body
+      .details;
+    const warnings = () => mail.emails.filter(({ subject }) => subject === 'Wrong codes at your sign-in').length;
+    const guess = () => mailing.post(null, '/api/v1/second-step', { challenge, code: '000000' });
+    for (let tries = 1; tries < secondStepLife.tries; tries += 1) expect((await guess()).status).toBe(403);
+    await vi.waitFor(
+      () => expect(mail.emails.map(({ subject }) => subject)).toContain('Two-step sign-in is on'),
+      10_000,
+    );
+    expect(warnings()).toBe(0);
+    expect((await guess()).status).toBe(403);
+    await vi.waitFor(() => expect(warnings()).toBe(1), 10_000);
+  });
 });
 
 describe('the command of the installation', () => {
