@@ -8,7 +8,8 @@ import { settingsOf, startProgram } from '#test/commands.ts';
 import { makeAdmin, proveAddress, secondStepRows, suspendShop } from '#test/database.ts';
 import { goLive } from '#test/live.ts';
 import { startMailServer } from '#test/mail.ts';
-import { addCustomer, addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
+import { moves } from '#test/moves.ts';
+import { addColleague, addCustomer, addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
 
 const app = await startApp();
 const { kindsOf, logOf } = activityLog(app);
@@ -49,6 +50,18 @@ test('a new password by a link does not go around the second step, nor does a si
   expect((await logIn(shop.email)).body.code).toBe('secondStep');
   const again = { name: 'Again', email: shop.email, password };
   expect((await app.post(null, '/api/operator', again)).body.code).toBe('emailTaken');
+});
+
+test('a code at a counter does not go around it, also of someone who stopped working at the shop', async () => {
+  const shop = await addShop(app);
+  const { person, account } = await addColleague(app, shop, ['stamp']);
+  const { token } = (await logIn(account.email, '/api/v1/user/login')).body;
+  for (const path of ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty'])
+    expect((await app.post(token, path, { userTo: shop.id })).status).toBe(200);
+  await turnOn(person);
+  expect((await app.call(shop.token, 'DELETE', `/api/v1/staff/${account.id}`)).status).toBe(200);
+  expect((await moves(app).offer(shop, account.id)).body.code).toBe('moveNotPossible');
+  expect((await logIn(account.email, '/api/v1/user/login')).body.code).toBe('secondStep');
 });
 
 describe('setting up two-step sign-in', () => {
