@@ -1,6 +1,7 @@
 import { logOut, operatorLogIn } from '@stampdeck/contract/accounts.ts';
-import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { finishSignIn } from '@stampdeck/contract/two-step.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
 import { fakeServer, operator } from '#test/server.ts';
@@ -67,6 +68,47 @@ test("a failure shows the server's words in an alert and keeps what was typed (S
   expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password');
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'Mia@Example.com');
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});
+
+describe('an account with two-step sign-in', () => {
+  async function askedForCode() {
+    const server = fakeServer();
+    const details = { challenge: 'a challenge', expiresAt: new Date(Date.now() + 600_000).toISOString() };
+    server.refuse(operatorLogIn, 'secondStep', { details });
+    const page = await signInAt('/signin');
+    await page.send();
+    const sheet = within(await screen.findByRole('dialog', { name: 'Two-step sign-in' }));
+    return { ...page, server, press: (name: string) => page.user.click(sheet.getByRole('button', { name })), sheet };
+  }
+
+  test('is asked for a code over the page, and goes on with it', async () => {
+    const { server, sheet, user, press, path } = await askedForCode();
+    server.answer(finishSignIn, { success: true, userInfo: operator(), remember: false });
+    await user.type(sheet.getByLabelText('6-digit code'), '123456');
+    await press('Log in');
+    await screen.findByText('Sign in success');
+    await waitFor(() => expect(path()).toBe('/'));
+    expect(server.sent[1]?.body).toEqual({ challenge: 'a challenge', code: '123456' });
+    expect([session.get()?.name, screen.queryByRole('dialog')]).toEqual(['Mia', null]);
+  });
+
+  test('takes a recovery code, and says that a wrong one is wrong', async () => {
+    const { server, sheet, user, press } = await askedForCode();
+    server.refuse(finishSignIn, 'secondCodeRefused');
+    await press('Use a recovery code');
+    await user.type(sheet.getByLabelText('Recovery code'), 'aaaa-bbbb-cccc-dddd');
+    await press('Log in');
+    await sheet.findByText(/^This code is not right/);
+    expect(session.get()).toBeNull();
+  });
+
+  test('stays signed out when the person leaves, and is told what is missing', async () => {
+    const { press } = await askedForCode();
+    await press('Close');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Enter the code from your authenticator app to finish signing in.');
+    expect([session.get(), screen.queryByRole('dialog')]).toEqual([null, null]);
+  });
 });
 
 test('too many tries count down until the next one is taken', async () => {
