@@ -70,6 +70,13 @@ export const builtInPrivacyVersion = 10;
 /** The version that applied when the form was shown. If absent or too new, the current version is recorded. */
 const privacyVersion = z.optional(z.int().check(z.minimum(1)));
 
+/** The token of a link. */
+export const linkToken = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** Who may open a shop: anyone, people with an invitation, or no one. */
+export const signUpModes = ['open', 'invite', 'closed'] as const;
+export type SignUps = (typeof signUpModes)[number];
+
 /** What /signup sends. The screen checks its fields against this schema, too. */
 export const operatorSignUpForm = z.object({
   name: line(80, fieldProblems.noName),
@@ -79,6 +86,8 @@ export const operatorSignUpForm = z.object({
   remember: z._default(z.boolean(), false),
   /** IANA name from the browser; UTC when absent or unknown. */
   timeZone: z.optional(z.string().check(z.maxLength(64))),
+  /** The token of an invitation to open a shop. */
+  invitation: z.optional(linkToken),
   privacyVersion,
 });
 
@@ -99,7 +108,8 @@ export const customerSignUpForm = z.object({
 export const customerLogInForm = z.object(credentials);
 
 export const operatorSignUp = endpoint('POST /api/operator', {
-  summary: 'Creates an operator account with a new shop and signs it in.',
+  summary:
+    'Creates an operator account with a new shop and signs it in. Where shops open by invitation, `invitation` is the token of its link; the first shop of an installation needs none.',
   gate: gates.open,
   limit: 'signUps',
   status: 201,

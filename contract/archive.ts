@@ -65,7 +65,7 @@ const reply = z.object({ success: z.literal(true), archive: archiveState });
 export const exportShop = endpoint('POST /api/v1/archive/export', {
   summary:
     'Downloads the whole shop as a ZIP archive, a snapshot of one moment: members, cards, ledger, designs, products with their photos, and shop details. Requires the current password unless the session is younger than ten minutes. Six per hour.',
-  gate: gates.operator,
+  gate: { ...gates.operator, whileSuspended: true },
   limit: 'archives',
   body: z.object({ currentPassword }),
   download: 'application/zip',
@@ -75,7 +75,7 @@ export const exportShop = endpoint('POST /api/v1/archive/export', {
 export const getArchive = endpoint('GET /api/v1/archive', {
   summary:
     'Returns the last archive that was uploaded for the shop and its state, or null. `canTake`: the shop can take an archive, because it is empty or already contains a part of this one.',
-  gate: gates.operator,
+  gate: { ...gates.operator, whileSuspended: true },
   reply: z.object({ success: z.literal(true), canTake: z.boolean(), archive: z.nullable(archiveState) }),
 });
 

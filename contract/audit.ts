@@ -82,8 +82,13 @@ export const auditKinds = {
   productsChanged: { facts: ['chosen'] },
   productsDeleted: { facts: ['chosen'] },
   productsRestored: { facts: ['chosen'] },
-  /** The platform's people looked at orders of others. */
+  /** The platform's people looked at something of the shop. The stored code keeps its old name. */
   ordersRead: { facts: ['call'] },
+  shopSuspended: {},
+  shopRestored: {},
+  /** An invitation to open a shop. It belongs to no shop. */
+  shopInvited: {},
+  shopInvitationTakenBack: {},
   ordersExported: {},
   /** The order is in `orderId`. */
   orderPaid: { facts: ['orderId'] },

@@ -23,6 +23,7 @@ import * as packages from './packages.ts';
 import * as payees from './payees.ts';
 import * as payments from './payments.ts';
 import * as people from './people.ts';
+import * as platform from './platform.ts';
 import * as privacy from './privacy.ts';
 import * as productImport from './product-import.ts';
 import * as products from './products.ts';
@@ -75,6 +76,7 @@ export const slices = {
   myCards,
   home,
   people,
+  platform,
   reports,
   staffReport,
   audit,

@@ -39,6 +39,9 @@ export const refusals = {
   notFound: [404, 'Not found.'],
   shopNotFound: [404, 'There is no shop at this address.'],
   shopSuspended: [404, 'This shop is closed for now.'],
+  ownShopSuspended: [403, 'Your shop is suspended. Nothing is lost, but for now nothing can be changed.'],
+  signUpsInvited: [403, 'New shops open here by invitation. Ask the people who run this service for one.'],
+  signUpsClosed: [403, 'No new shops can open here at the moment.'],
   shopClosed: [
     404,
     'This shop has closed for good. Thank you for every visit. The stamps you collected here stay in your data.',
@@ -131,6 +134,7 @@ export const refusals = {
   seatsTaken: [409, 'All seats of this shop are taken. The owner can free one, or add seats with a package.'],
   worksHere: [409, 'You already work for this shop.'],
   invitationsFull: [409, 'Twenty invitations are waiting, which is the most. Take one back first.'],
+  shopInvitationsFull: [409, 'A hundred invitations are waiting, which is the most. Take one back first.'],
   signInToAccept: [403, 'Sign in with your password to accept this invitation.'],
   packagesFull: [409, 'There are 50 packages, which is the most. Remove one first.'],
   categoryTaken: [409, 'Another category has this name. Choose another.'],

@@ -58,6 +58,8 @@ export const getSite = endpoint('GET /api/v1/site', {
     google: z.boolean(),
     /** Whether the server sends email. */
     mail: z.boolean(),
+    /** Whether new shops need an invitation, or can't open now. Absent: anyone may open one. */
+    signUps: z.optional(z.enum(['invite', 'closed'])),
     /** Version of the current privacy page. */
     privacyVersion: z.int(),
   }),

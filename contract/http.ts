@@ -15,6 +15,8 @@ export interface Gate {
   platformAdmin: boolean | 'audited';
   /** Also open to platform admins who still have to set up two-step sign-in. Without it, only calls that are open to anyone are. */
   setUp?: true;
+  /** Open to a shop's people also while their shop is suspended. Calls that customers make, too, always are. */
+  whileSuspended?: true;
   /** An identity in the body. It is compared with the token, filled in if absent, and refused (403) if different. */
   claim?: Claim;
 }

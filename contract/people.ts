@@ -1,6 +1,6 @@
 /** The people who work for a shop: what each may do, invitations, seats, and the shops that a person works for. */
 import * as z from 'zod/mini';
-import { operatorSignUpForm, userInfo } from './accounts.ts';
+import { linkToken as token, operatorSignUpForm, userInfo } from './accounts.ts';
 import { fieldProblems } from './field-problems.ts';
 import { endpoint, gates, permissions } from './http.ts';
 import { email, id, time } from './text.ts';
@@ -100,8 +100,6 @@ export const removePerson = endpoint('DELETE /api/v1/staff/:id', {
   reply,
 });
 
-const token = z.string().check(z.minLength(1), z.maxLength(200));
-
 export const openInvitation = endpoint('POST /api/v1/invitations/open', {
   summary: 'Returns what an invitation is to, by the token of its link. It stays valid.',
   gate: gates.open,
@@ -157,7 +155,7 @@ export const listWorkplaces = endpoint('GET /api/v1/workplaces', {
 
 export const enterWorkplace = endpoint('POST /api/v1/workplaces/:id/enter', {
   summary: 'Opens a session for another shop that the caller works for, and ends the one of the token.',
-  gate: { ...gates.operator, staff: true },
+  gate: { ...gates.operator, staff: true, whileSuspended: true },
   limit: 'ownAccount',
   params,
   reply: userInfo,

@@ -39,6 +39,7 @@ export async function startProduct({
       DATA_DIR: folder,
       SIGN_UPS_PER_TEN_MINUTES: '100000',
       PUBLIC_READS_PER_MINUTE: '1000000',
+      SIGN_UPS: 'open',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

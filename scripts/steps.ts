@@ -31,7 +31,7 @@ const timesFolder = path.join(root, '.cache', 'times');
 
 // Tests choose their own settings: those of your own server, above all its database, must not reach them.
 const settings =
-  /^(NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_\w+|REDIS_URL|LOG_LEVEL|\w+_PER_\w+|PUBLIC_URL|SHOP_SITE_URL|TLS_\w+|TRUSTED_PROXIES|PG[A-Z]+)$/;
+  /^(NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_\w+|REDIS_URL|LOG_LEVEL|\w+_PER_\w+|SIGN_UPS|PUBLIC_URL|SHOP_SITE_URL|TLS_\w+|TRUSTED_PROXIES|PG[A-Z]+)$/;
 
 function testEnvironment(extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !settings.test(name));

@@ -6,6 +6,7 @@ export const tableOwners: Record<string, string> = {
   sessions: 'features/accounts',
   staff: 'features/staff',
   staff_invitations: 'features/people',
+  shop_invitations: 'features/accounts',
   login_failures: 'features/accounts',
   sign_in_challenges: 'features/accounts',
   two_steps: 'features/two-step',

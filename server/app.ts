@@ -37,6 +37,7 @@ import { packageHandlers } from '#features/packages/routes.ts';
 import { payeeHandlers } from '#features/payees/routes.ts';
 import { paymentHandlers } from '#features/payments/routes.ts';
 import { peopleHandlers } from '#features/people/routes.ts';
+import { platformHandlers } from '#features/platform/routes.ts';
 import { privacyHandlers } from '#features/privacy/routes.ts';
 import { productImportHandlers } from '#features/product-import/routes.ts';
 import { productHandlers } from '#features/products/routes.ts';
@@ -221,6 +222,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     myCards: myCardHandlers,
     home: homeHandlers,
     people: peopleHandlers,
+    platform: platformHandlers,
     reports: reportHandlers,
     staffReport: staffReportHandlers,
     audit: auditHandlers,

@@ -58,6 +58,11 @@ export async function audit<K extends AuditKind>(
   await (ctx.db === ctx.store.read ? ctx.store.write(add) : add(ctx.db));
 }
 
+/** Records that the platform's people looked at something, in the log of the shop that it is of. */
+export async function auditLook(ctx: Context, call: string, shopId?: string): Promise<void> {
+  if (person(ctx).role === 'platformAdmin') await audit(ctx, 'ordersRead', { call }, { shopId });
+}
+
 /** Records which settings of the shop changed. */
 export async function auditSettings<T extends object>(ctx: Context, before: T, after: Partial<T>): Promise<void> {
   const fields = (Object.keys(after) as (keyof T & string)[]).filter((name) => after[name] !== before[name]);

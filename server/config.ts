@@ -2,6 +2,7 @@
 import { createECDH } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type SignUps, signUpModes } from '@stampdeck/contract/accounts.ts';
 import { mostSeats } from '@stampdeck/contract/people.ts';
 import { type RateLimit, type RateLimitName, rateLimitNames, rateLimits } from '@stampdeck/contract/rate-limits.ts';
 import type { PushKeys } from '#db/push-keys.ts';
@@ -93,6 +94,8 @@ export interface Config {
   auditDays: number;
   /** Seats for staff that every shop has, besides those of its packages. */
   staffSeats: number;
+  /** Who may open a shop. `invite`: anyone, until there is one. */
+  signUps: SignUps;
   /** Processes on this machine. */
   workers: number;
   /** Redis, by which processes on the same database reach each other; null: there is one process, or one machine with workers. */
@@ -388,6 +391,12 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 /** The folder where a person ran the command; npm runs it in the product's folder. */
 export const readCallersFolder = (env: Environment = process.env): string => env.INIT_CWD || process.cwd();
 
+function readSignUps({ SIGN_UPS: text }: Environment): SignUps {
+  const mode = signUpModes.find((one) => one === (text || 'invite'));
+  if (!mode) throw new Refusal(`SIGN_UPS must be one of ${signUpModes.join(', ')}, not '${text}'.`);
+  return mode;
+}
+
 /** Reads all settings; each is optional. Throws `Refusal` for the first bad one. */
 export function readConfig(env: Environment = process.env): Config {
   refuseKnownSecrets(env);
@@ -427,6 +436,7 @@ export function readConfig(env: Environment = process.env): Config {
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 20, 2, 500),
     databaseTimeout: wholeNumber(env, 'DATABASE_TIMEOUT', 10, 1, 600),
     auditDays: wholeNumber(env, 'AUDIT_DAYS', 365, 30, 3650),
+    signUps: readSignUps(env),
     staffSeats: wholeNumber(env, 'STAFF_SEATS', 2, 0, mostSeats),
     redisUrl: address(env, 'REDIS_URL', isRedis, 'redis://user:password@host:6379/0'),
     programs: env.PATH ?? '',

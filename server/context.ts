@@ -17,6 +17,7 @@ import type { Config } from './config.ts';
 export interface Shop {
   id: string;
   timeZone: string;
+  isSuspended?: boolean;
 }
 
 /** The authenticated caller. Everything here comes from the token. */

@@ -40,7 +40,10 @@ export class Arena {
 
   /** Starts the server and returns once it is ready. */
   async start(): Promise<ServerLife> {
-    const generous = { LOGINS_PER_MINUTE: '100000', SIGN_UPS_PER_TEN_MINUTES: '100000', LOG_LEVEL: 'warn' };
+    const generous = {
+      ...{ LOGINS_PER_MINUTE: '100000', SIGN_UPS_PER_TEN_MINUTES: '100000' },
+      ...{ SIGN_UPS: 'open', LOG_LEVEL: 'warn' },
+    };
     this.#said = '';
     this.#exit = null;
     const server = spawn(process.execPath, [...plantFault, join(root, 'server/main.ts')], {

@@ -108,6 +108,10 @@ export interface ShopsTable {
   /** The newest design's version; 0 if there is none. */
   design_version: number;
   suspended_at: string | null;
+  /** Why, for its people; '' while it is open. */
+  suspended_reason: string;
+  /** The name as `normalize` writes it. */
+  search_name: string;
   created_at: string;
   /** Set when the owner deleted their account. */
   closed_at: string | null;
@@ -146,6 +150,16 @@ export interface StaffInvitationsTable {
   email: string;
   /** As in `StaffTable`. */
   permissions: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** Invitations to open a shop that someone may still use. */
+export interface ShopInvitationsTable {
+  id: string;
+  token_hash: string;
+  /** For whom, in the words of a platform admin. */
+  note: string;
   created_at: string;
   expires_at: string;
 }
@@ -1082,6 +1096,7 @@ export interface Tables {
   shops: ShopsTable;
   staff: StaffTable;
   staff_invitations: StaffInvitationsTable;
+  shop_invitations: ShopInvitationsTable;
   sessions: SessionsTable;
   login_failures: LoginFailuresTable;
   sign_in_challenges: SignInChallengesTable;

@@ -39,8 +39,8 @@ export function newActing({ db, engine, config, timeZone }: Parts) {
     promptPushes: () => undefined,
     now: () => new Date(at),
     log,
-    // The people of the demo do not exist, so it sends no emails.
-    config: { ...config, smtpUrl: null },
+    // The people of the demo do not exist, so it sends no emails, and no one invited its shops.
+    config: { ...config, smtpUrl: null, signUps: 'open' },
     backup: () => null,
     browser: { ...noBrowser, userAgent: 'seed:demo' },
     requestKey: null,

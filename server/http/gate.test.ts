@@ -56,6 +56,22 @@ describe('a gate', () => {
   });
 });
 
+describe('the people of a suspended shop', () => {
+  const owner: Person = { ...shop('s'), shop: { id: 's', timeZone: 'UTC', isSuspended: true } };
+  const suspended = 'Your shop is suspended. Nothing is lost, but for now nothing can be changed.';
+
+  test('make no call that only shops make, unless it is about their own data', () => {
+    expect(() => admit(gates.operator, owner)).toThrow(suspended);
+    expect(() => admit(gates.shop('stamp'), { ...owner, role: 'staff', permissions: ['stamp'] })).toThrow(suspended);
+    expect(() => admit({ ...gates.operator, whileSuspended: true }, owner)).not.toThrow();
+  });
+
+  test('make those that customers make, and are told of a missing permission first', () => {
+    for (const gate of [gates.open, gates.signedIn, gates.person]) expect(() => admit(gate, owner)).not.toThrow();
+    expect(() => admit(gates.platformAdmin, owner)).toThrow('You don’t have permission to do this.');
+  });
+});
+
 describe('claims', () => {
   const settle = (claim: Gate['claim'], body: unknown, actor: Person) => settleClaims(claim, body, actor);
   const mismatch = new AppError('identityMismatch');

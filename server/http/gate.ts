@@ -11,8 +11,21 @@ export function assertGate(name: string, gate: Gate | undefined): void {
   if (missing.length > 0) throw new Error(`${name} does not say whether it is open to: ${missing.join(', ')}.`);
 }
 
+/**
+ * A suspended shop is closed to its own people, too. What they may do as anyone may, and what is about their own data, stays
+ * open.
+ */
+function refuseSuspended(gate: Gate, actor: Person): void {
+  if (actor.shop?.isSuspended && !gate.customer && !gate.whileSuspended) throw new AppError('ownShopSuspended');
+}
+
 /** Refuses callers that the gate does not admit: 401 without a token, 403 with one. */
 export function admit(gate: Gate, actor: Actor): void {
+  decide(gate, actor);
+  if (actor.role !== 'anonymous') refuseSuspended(gate, actor);
+}
+
+function decide(gate: Gate, actor: Actor): void {
   const cell = gate[actor.role];
   if (actor.role !== 'anonymous' && actor.mustSetUp && !gate.anonymous && !gate.setUp)
     throw new AppError('twoStepFirst');

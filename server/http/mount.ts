@@ -13,7 +13,7 @@ import {
 import { wirePath } from '@stampdeck/contract/wire-names.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { auditClaim } from '#audit.ts';
+import { auditClaim, auditLook } from '#audit.ts';
 import { AppError, type Context } from '#context.ts';
 import { admit, assertGate, settleClaims } from './gate.ts';
 import { ignoreBody, takeBytes } from './ignore-body.ts';
@@ -101,6 +101,16 @@ async function settle(ctx: Context, { name, gate }: NamedEndpoint, raw: unknown)
   }
 }
 
+/**
+ * Records that the platform's people looked at a shop that the body names, for the shop. Other calls that are open to them record
+ * the shop that they find.
+ */
+async function recordLook(ctx: Context, { name, gate }: NamedEndpoint, body: unknown): Promise<void> {
+  if (gate.platformAdmin !== 'audited' || ctx.actor.role !== 'platformAdmin') return;
+  const { shopId } = (body ?? {}) as { shopId?: string };
+  if (shopId !== undefined) await auditLook(ctx, name, shopId);
+}
+
 const replying =
   <E>(answer: Answering<E>): Handle<E> =>
   async (ctx, input) =>
@@ -151,6 +161,7 @@ function mount<E extends NamedEndpoint>(
         } as Input<E>;
         const requestKey = keyed ? requestKeyOf(request) : null;
         const result = await run(mounting, handle, { ...ctx, requestKey, limit }, input);
+        await recordLook(ctx, endpoint, (input as { body?: unknown }).body);
         reply.status(endpoint.status ?? 200);
         if (endpoint.status === 204) return reply.send();
         if (endpoint.status === 302) return reply.redirect((result as { location: string }).location);

@@ -7,6 +7,7 @@ import type { Queries, Store } from '#db/client.ts';
 import { pruneOutbox } from '#db/outbox.ts';
 import { nextPruneTime } from '#db/prune.ts';
 import { pruneKeys } from '#db/request-keys.ts';
+import { pruneShopInvitations } from '#features/accounts/opening-queries.ts';
 import { pruneChallenges, pruneFailures, pruneSessions } from '#features/accounts/queries.ts';
 import { pruneAudit } from '#features/audit/queries.ts';
 import { pruneFlows } from '#features/google/queries.ts';
@@ -42,6 +43,7 @@ const rulesFor = (auditDays: number): Record<string, Rule> => ({
   outbox: { keep: day, prune: pruneOutbox },
   mailLinks: { keep: day, prune: pruneMailLinks },
   invitations: { keep: day, prune: pruneInvitations },
+  shopInvitations: { keep: day, prune: pruneShopInvitations },
   unsubscribeLinks: { keep: 365 * day, prune: pruneUnsubscribeLinks },
   pushDevices: { keep: 0, prune: prunePushDevices },
   sessions: { keep: 30 * day, prune: pruneSessions },

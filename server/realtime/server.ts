@@ -120,6 +120,7 @@ export function startRealtime(parts: Parts): Live {
       const { token } = socket.handshake.auth as { token?: unknown };
       if (typeof token !== 'string') throw new AppError('tokenFailed');
       const person = await prove(token);
+      if (person.shop?.isSuspended) throw new AppError('ownShopSuspended');
       const taken = (room: string) => io.sockets.adapter.rooms.get(room)?.size ?? 0;
       const isFull =
         taken(countedRoomOf(person)) >= maxSocketsPerAccount ||
@@ -213,7 +214,7 @@ function forgetRequest({ conn, handshake }: Socket): void {
 
 /** What decides which rooms a connection has joined. */
 const standingOf = ({ role, shop, permissions, mustSetUp }: Person): string =>
-  JSON.stringify([role, shop?.id, permissions, mustSetUp]);
+  JSON.stringify([role, shop?.id, shop?.isSuspended, permissions, mustSetUp]);
 
 /**
  * Closes a connection whose session has ended, or whose person may hear other things now: it connects again. An unreachable database is no

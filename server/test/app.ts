@@ -136,6 +136,7 @@ export async function startApp({
     LOGINS_PER_MINUTE: '100000',
     SIGN_UPS_PER_TEN_MINUTES: '100000',
     PUBLIC_READS_PER_MINUTE: '1000000',
+    SIGN_UPS: 'open',
   };
   const databaseUrl = place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl };
   const config: Config = { ...readConfig({ ...generous, ...databaseUrl, ...env }), ...place };

@@ -117,15 +117,15 @@ export const forgetActivity = ({ store }: TestApp) =>
 export const rateProduct = ({ store }: TestApp, id: string, rated: { half_stars: number; reviews: number }) =>
   store.write((db) => db.updateTable('products').set(rated).where('id', '=', id).execute());
 
-/** Suspends a shop; a platform admin will do this. */
+/** Suspends a shop past the platform's people, so that its sessions notice it only when they are looked up again. */
 export const suspendShop = ({ store }: TestApp, shop: TestPerson) =>
   store.write((db) => db.updateTable('shops').set({ suspended_at: 'now' }).where('id', '=', shop.id).execute());
 
-/** Closes a shop, as deleting its owner's account does. */
 /** Makes an account as old as one from before languages were stored. */
 export const forgetLanguage = ({ store }: TestApp, { id }: TestPerson) =>
   store.write((db) => db.updateTable('accounts').set({ language: null }).where('id', '=', id).execute());
 
+/** Closes a shop, as deleting its owner's account does. */
 export const closeShop = ({ store }: TestApp, shop: TestPerson) =>
   store.write((db) => db.updateTable('shops').set({ closed_at: 'now' }).where('id', '=', shop.id).execute());
 
@@ -143,7 +143,7 @@ export async function secondStepRows({ store }: TestApp, { id }: TestPerson) {
   return { apps: await of('two_steps'), codes: await of('recovery_codes'), challenges: await of('sign_in_challenges') };
 }
 
-/** A platform admin; a command will make them. Without `hasApp`, one who still has to set up two-step sign-in. */
+/** A platform admin; without `hasApp`, one who still has to set up two-step sign-in. */
 export async function addAdmin(app: TestApp, { hasApp = true } = {}): Promise<{ id: string; token: string }> {
   const login = { email: 'admin@example.com', password: 'a long password' };
   const { body } = await app.post(null, '/api/v1/user', { name: 'Admin', ...login });
@@ -490,7 +490,7 @@ export const plantMessages = ({ store }: TestApp, conversationId: string, many: 
   });
 
 /** Counts a table for the plans of its queries. */
-export const analyze = ({ store }: TestApp, table: 'products') =>
+export const analyze = ({ store }: TestApp, table: 'products' | 'shops') =>
   store.write((db) => sql`analyze ${sql.table(table)}`.execute(db));
 
 /** Adds work of a kind to the outbox. */

@@ -8,18 +8,21 @@ import {
 } from '@stampdeck/contract/accounts.ts';
 import { proofSpan, readCode } from '@stampdeck/contract/codes.ts';
 import type { Input } from '@stampdeck/contract/http.ts';
-import { auditFailedSignIn } from '#audit.ts';
+import { auditFailedSignIn, auditLook } from '#audit.ts';
 import { findTimeZone } from '#clock.ts';
 import { AppError, type Context, person, transact, wireIdOf } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import { addStaff, findOwnShop, findWork, type Work } from '#features/staff/queries.ts';
 import { networkOf } from '#http/network.ts';
 import { hashSecret, newId, newSecret } from '#ids.ts';
+import { expectOpening, signUpsNow, takeOpening } from './opening.ts';
 import { checkPassword, hashPassword, refuseGuessable, withPlace } from './passwords.ts';
 import type { Account } from './queries.ts';
 import * as queries from './queries.ts';
 import { sparedFor, waitAfter } from './rules.ts';
 import { openSession } from './sessions.ts';
+
+export { signUpsNow };
 
 type OperatorSignUp = Input<typeof operatorSignUp>['body'];
 type Credentials = Pick<OperatorSignUp, 'email' | 'password'>;
@@ -95,9 +98,10 @@ async function stillProven(tx: Context, proven: Account): Promise<Account> {
 
 /**
  * Creates an operator with a new shop and signs them in. With the password of an existing account,
- * adds a shop to it. Otherwise a used address throws `emailTaken`.
+ * adds a shop to it. Otherwise a used address throws `emailTaken`. Refuses those who may not open one.
  */
 export async function signUpOperator(ctx: Context, form: OperatorSignUp): Promise<UserInfo> {
+  await expectOpening(ctx, form.invitation);
   if (await queries.findAccountByEmail(ctx.db, form.email)) return addShopToAccount(ctx, form);
   return signUp(ctx, form, async (tx, account) => {
     const work = await createShop(tx, account, form);
@@ -162,14 +166,15 @@ export async function createAccount(tx: Context, form: AccountForm, passwordHash
 }
 
 /**
- * Opens a shop with its owner's account id. Throws `emailTaken` if the account already owns a
- * shop.
+ * Opens a shop with its owner's account id. Uses the invitation up. Throws `emailTaken` if the account
+ * already owns a shop.
  */
 export async function createShop(
   tx: Context,
   { id }: Account,
-  form: { name: string; timeZone?: string | undefined },
+  form: { name: string; timeZone?: string | undefined; invitation?: string | undefined },
 ): Promise<Work> {
+  await takeOpening(tx, form.invitation);
   const own = { role: 'owner', permissions: '[]' } as const;
   const zone = findTimeZone(form.timeZone ?? '') ?? 'UTC';
   const created_at = tx.now().toISOString();
@@ -269,6 +274,7 @@ export async function findVisibleCustomer(ctx: Context, text: string): Promise<C
   }
   const account = await queries.findAccount(ctx.db, id);
   if (!account) throw new AppError('customerNotFound');
+  if (id !== caller.accountId) await auditLook(ctx, 'getUserInfo', account.kept_by ?? undefined);
   const found = await presentReached(ctx, account);
   return id === caller.accountId ? { ...found, id: wireIdOf(caller) } : found;
 }

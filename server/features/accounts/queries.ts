@@ -1,6 +1,7 @@
 /** All SQL for accounts, sessions and failed sign-ins. */
 import { builtInPrivacyVersion } from '@stampdeck/contract/accounts.ts';
 import type { ProofSpan } from '@stampdeck/contract/codes.ts';
+import { normalize } from '@stampdeck/contract/text.ts';
 import { sql } from 'kysely';
 import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
@@ -94,6 +95,8 @@ export const addShop = (db: Queries, shop: Pick<ShopsTable, 'id' | 'name' | 'tim
       members: 0,
       design_version: 0,
       suspended_at: null,
+      suspended_reason: '',
+      search_name: normalize(shop.name),
       closed_at: null,
       owner_without_code: 1,
       staff_without_code: 0,
@@ -129,6 +132,7 @@ export const findSession = (db: Queries, by: 'token_hash' | 'cookie_hash', hash:
       'o.id as shopId',
       'o.name as shopName',
       'o.time_zone as timeZone',
+      'o.suspended_at as suspendedAt',
       'w.role as staffRole',
       'w.permissions as staffPermissions',
     ])

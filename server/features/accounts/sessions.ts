@@ -46,7 +46,7 @@ const toPerson = (session: FoundSession): Person => {
     accountId,
     name: isOwner ? work.name : session.name,
     sessionId,
-    shop: { id: work.id, timeZone: work.timeZone },
+    shop: { id: work.id, timeZone: work.timeZone, ...(session.suspendedAt !== null && { isSuspended: true }) },
     permissions: permissionsOf(work),
   };
 };

@@ -139,7 +139,8 @@ describe('the code that moves a card to a new phone', () => {
     await closeShop(app, gone);
     await suspendShop(app, bad);
     for (const token of tokens) expect(await codeOf(open(token))).toEqual(refused);
-    expect(await codeOf(offer(bad, mia.id))).toEqual([404, 'shopSuspended']);
+    app.clock.ahead += 3000;
+    expect(await codeOf(offer(bad, mia.id))).toEqual([403, 'ownShopSuspended']);
   });
 
   test('is for the owner, and for staff who may redeem without the customer’s phone', async () => {

@@ -2,10 +2,9 @@
 import { type KitchenState, kitchenStates } from '@stampdeck/contract/order-views.ts';
 import type { OrderDetail } from '@stampdeck/contract/orders.ts';
 import { platformSeller as platform } from '@stampdeck/contract/payees.ts';
-import { audit } from '#audit.ts';
+import { audit, auditLook } from '#audit.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { holdStock, markPaid } from './actions.ts';
-import { auditPlatform } from './audit.ts';
 import { isSeller, presentDetail, type Viewer, viewerOf } from './present.ts';
 import * as queries from './queries.ts';
 import { type Doer, isPaidBack, record } from './record.ts';
@@ -15,7 +14,7 @@ import { tell } from './telling.ts';
 /** An order for its buyer or its seller; 404 for others. */
 export async function read(ctx: Context, id: string): Promise<OrderDetail> {
   const { row, viewer } = viewerOf(ctx, await queries.findOrder(ctx.db, id));
-  await auditPlatform(ctx, 'getOrder', row.seller_id === platform ? undefined : row.seller_id);
+  await auditLook(ctx, 'getOrder', row.seller_id === platform ? undefined : row.seller_id);
   return presentDetail(ctx.db, row, viewer);
 }
 

@@ -7,12 +7,12 @@ import { type listAllOrders, salesDays } from '@stampdeck/contract/orders.ts';
 import { platformSeller as platform } from '@stampdeck/contract/payees.ts';
 import { id, normalize } from '@stampdeck/contract/text.ts';
 import * as z from 'zod/mini';
+import { auditLook } from '#audit.ts';
 import { localDay, startOfDay } from '#clock.ts';
 import { type Context, ownShop, person } from '#context.ts';
 import type { Queries } from '#db/client.ts';
 import { firstIdAt } from '#ids.ts';
 import { readCursor, toCursor } from '#lists.ts';
-import { auditPlatform } from './audit.ts';
 import * as queries from './list-queries.ts';
 import { presentOrders } from './present.ts';
 import { listSalesDays } from './queries.ts';
@@ -148,7 +148,7 @@ export function listMine(ctx: Context, paging: Paging) {
 
 /** A page of the orders that the caller's shop sold or bought; for a platform admin, of all. */
 export async function listAll(ctx: Context, { limit, cursor, ...choice }: Input<typeof listAllOrders>['query']) {
-  await auditPlatform(ctx, 'listAllOrders');
+  await auditLook(ctx, 'listAllOrders', choice.seller === platform ? undefined : choice.seller);
   return page(ctx, filterOf(ctx, choice), { limit, cursor });
 }
 

@@ -2,7 +2,7 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { isPossibleBirthday, type Profile, type ProfileChange } from '@stampdeck/contract/profiles.ts';
 import { serverProblems } from '@stampdeck/contract/server-problems.ts';
-import { auditSettings } from '#audit.ts';
+import { auditLook, auditSettings } from '#audit.ts';
 import { AppError, type Context, person, transact, wireIdOf } from '#context.ts';
 import { hashPassword, refuseGuessable } from '#features/accounts/passwords.ts';
 import type { Account } from '#features/accounts/queries.ts';
@@ -42,9 +42,11 @@ export async function findVisibleProfile(ctx: Context, id: string): Promise<Prof
     if (!operator) throw new AppError('notFound');
     return operator;
   }
-  const accountId = isSelf ? caller.accountId : ((await findOwnerId(ctx.db, id)) ?? id);
+  const ownerId = isSelf ? undefined : await findOwnerId(ctx.db, id);
+  const accountId = isSelf ? caller.accountId : (ownerId ?? id);
   const account = await findAccount(ctx.db, accountId);
   if (!account) throw new AppError('notFound');
+  if (!isSelf) await auditLook(ctx, 'getProfile', ownerId && id);
   const isPrivate = isSelf && caller.role !== 'operator' && caller.role !== 'platformAdmin';
   return presentAccount(account, isPrivate ? undefined : await findOwnShop(ctx.db, accountId));
 }

@@ -134,7 +134,10 @@ export const isMovingIn: RawBuilder<number> = sql<number>`(select count(*) from 
 export const closeShop = (db: Queries, id: string, now: string) =>
   db
     .updateTable('shops')
-    .set({ name: 'Closed shop', address: '', phone: '', hours: '', closed_at: now })
+    .set({
+      ...{ name: 'Closed shop', search_name: 'closed shop', address: '', phone: '', hours: '' },
+      ...{ suspended_reason: '', closed_at: now },
+    })
     .where('id', '=', id)
     .execute();
 
@@ -207,3 +210,22 @@ export async function setShortName(db: Queries, shopId: string, name: string): P
 /** Gives up a shop's names. */
 export const removeShortNames = (db: Queries, shopId: string) =>
   db.deleteFrom('short_names').where('shop_id', '=', shopId).execute();
+
+/** Suspends a shop, or changes the reason of a suspended one; false for one that has closed. */
+export const saveSuspension = (db: Queries, id: string, now: string, reason: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('shops')
+      .set((eb) => ({ suspended_at: eb.fn.coalesce('suspended_at', eb.val(now)), suspended_reason: reason }))
+      .where(({ and }) => and({ id, closed_at: null })),
+  );
+
+/** Ends the suspension of a shop; false if it was not suspended. */
+export const endSuspension = (db: Queries, id: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('shops')
+      .set({ suspended_at: null, suspended_reason: '' })
+      .where('id', '=', id)
+      .where('suspended_at', 'is not', null),
+  );

@@ -18,7 +18,7 @@ const works = (db: Queries, accountId: string) =>
     .innerJoin('shops as s', 's.id', 'w.shop_id')
     .where(({ and }) => and({ 'w.account_id': accountId, 'w.ended_at': null }));
 
-/** Shops that an account works for now, with its role: its own first, then the one that it joined last. */
+/** Shops that an account works for now, with its role: suspended ones last, its own first, then the one that it joined last. */
 const worksInOrder = (db: Queries, accountId: string) =>
   works(db, accountId)
     .select([
@@ -28,6 +28,7 @@ const worksInOrder = (db: Queries, accountId: string) =>
       'w.role as role',
       'w.permissions as permissions',
     ])
+    .orderBy(sql`case when s.suspended_at is null then 0 else 1 end`)
     .orderBy('w.role')
     .orderBy('w.created_at', 'desc')
     .orderBy('w.shop_id');

@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { settingsOf, startProgram } from '#test/commands.ts';
+import { addCustomer, addShop } from '#test/people.ts';
+
+const app = await startApp({ env: { SIGN_UPS: 'invite' } });
+const run = (name: string, args: string[], env: Record<string, string> = {}) =>
+  startProgram(`commands/${name}.ts`, args, { ...settingsOf(app.place), ...env }).ended;
+const admin = (...args: string[]) => run('platform-admin', args);
+const tokenIn = (said: string) => /#token=([\w-]+)/.exec(said)?.[1];
+const password = 'another long password';
+const logIn = (email: string, typed = password) => app.post(null, '/api/operator/login', { email, password: typed });
+const shops = (token: string) => app.call(token, 'GET', '/api/v1/platform/shops');
+
+afterAll(() => {
+  app.clock.ahead = 0;
+});
+
+test('an account is made for a platform admin, who chooses a password by the link, and ends with the command', async () => {
+  const email = 'boss@example.com';
+  const { code, out, err } = await admin(` ${email.toUpperCase()}`);
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toContain('  http://localhost:3000/reset#token=');
+  const reset = await app.post(null, '/api/operator/reset-password', { token: tokenIn(out), password });
+  expect(reset.status).toBe(200);
+  const { body } = await logIn(email);
+  expect(body).toMatchObject({ isAdmin: true, isPlatformAdmin: true });
+  expect((await shops(body.token)).status).toBe(200);
+  expect(await admin(email, 'remove')).toMatchObject({ code: 0, err: '' });
+  app.clock.ahead += 3000;
+  expect((await shops(body.token)).status).toBe(401);
+  expect((await logIn(email)).body.isAdmin).toBe(false);
+  expect(await admin(email, 'remove')).toEqual({ code: 1, out: '', err: `${email} is not a platform admin.\n` });
+});
+
+test('of someone who had the account before, neither password nor session stays', async () => {
+  const login = { email: 'early@example.com', password: 'a long password' };
+  const { body: early } = await app.post(null, '/api/v1/user', { name: 'Early', ...login });
+  expect((await admin(login.email)).code).toBe(0);
+  app.clock.ahead += 3000;
+  expect((await logIn(login.email, login.password)).status).toBe(401);
+  expect((await app.call(early.token, 'GET', '/api/v1/sessions')).status).toBe(401);
+});
+
+test('a link for a shop is printed beside the running server and works once', async () => {
+  await addShop(app);
+  expect((await addCustomer(app)).id).toBeTruthy();
+  const { code, out } = await run('invite-shop', [], { PUBLIC_URL: 'https://stamps.example' });
+  expect(code).toBe(0);
+  expect(out).toContain('  https://stamps.example/signup#token=');
+  const form = { name: 'Second', email: 'second@example.com', password, invitation: tokenIn(out) };
+  expect((await app.post(null, '/api/operator', form)).status).toBe(201);
+  expect((await app.post(null, '/api/operator', { ...form, email: 'third@example.com' })).status).toBe(422);
+  const closed = await run('invite-shop', [], { SIGN_UPS: 'closed' });
+  expect([closed.code, closed.err]).toEqual([1, 'SIGN_UPS is closed. No new shops can open here at the moment.\n']);
+});
+
+test.each([
+  [['nobody'], "'nobody' does not look like an email address."],
+  [[], 'Name the account: npm run platform-admin EMAIL, or npm run platform-admin EMAIL remove'],
+  [['a@example.com', 'x'], 'Name the account: npm run platform-admin EMAIL, or npm run platform-admin EMAIL remove'],
+  [['second@example.com'], 'second@example.com works for a shop. Use another email address for the platform admin.'],
+])('for %o it is one sentence that says what is wrong', async (args, sentence) => {
+  expect(await admin(...args)).toEqual({ code: 1, out: '', err: `${sentence}\n` });
+});
