@@ -14,11 +14,13 @@ describe('settings', () => {
       publicUrl: null,
       shopSiteUrl: null,
       tls: null,
+      signUps: 'invite',
     });
   });
 
   test.each([
     [{ PORT: 'http' }, "PORT must be a whole number from 0 to 65535, not 'http'."],
+    [{ SIGN_UPS: 'yes' }, "SIGN_UPS must be one of open, invite, closed, not 'yes'."],
     [{ PORT: '70000' }, 'PORT must be a whole number'],
     [{ PUBLIC_URL: 'stamps.example.com' }, 'PUBLIC_URL must be an address like'],
     [{ SHOP_SITE_URL: 'https://x.example/path' }, 'SHOP_SITE_URL must be an address like'],

@@ -230,6 +230,11 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
   makeAdmin(dataDir, signIn.email);
   const admin = await adminSession<Person>(url, signIn.email, password);
   const buying = { shop: shop.token, buyer: token, admin: admin.token };
+  const bad = await call('POST', '/api/operator', { name: 'Suspended', email: 'bad@example.com', password });
+  const why = { reason: short('suspendShop.reason', 500) };
+  await call('POST', `/api/v1/platform/shops/${bad._id}/suspend`, why, admin.token);
+  const opening = { note: short('inviteShop.note', 80) };
+  await call('POST', '/api/v1/platform/invitations', opening, admin.token);
   const orders = await storeOrders({ call, short, long, plain }, buying, hostilePictures[0] ?? '');
 
   // For the activity log, which names members.

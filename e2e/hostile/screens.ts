@@ -153,6 +153,20 @@ const byHand: Screen[] = [
     ],
   },
   {
+    who: 'admin',
+    path: '/shops',
+    steps: [
+      { says: ['inviteShop.note'], shows: 'Suspended' },
+      {
+        act: (page) => page.getByRole('button', { name: /^Suspended/ }).click(),
+        says: ['suspendShop.reason'],
+        shows: (page) => page.getByRole('dialog').getByText('bad@example.com'),
+      },
+    ],
+  },
+  // Of a shop that is open, it leads home.
+  { who: 'shop', path: '/suspended', steps: [{ says: [], shows: 'Newest members' }] },
+  {
     who: 'shop',
     path: '/royaltymember/:id',
     at: ({ member }) => `/royaltymember?search=${encodeURIComponent(member.email)}`,

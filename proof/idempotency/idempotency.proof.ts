@@ -448,6 +448,15 @@ const replied: Record<string, () => Promise<Scene>> = {
   claimMember: aClaim,
 };
 
+/** A platform admin suspends a shop, or restores it. */
+async function aSuspension(what: 'suspend' | 'restore', body: object): Promise<Scene> {
+  const [shop, { token }] = [await plantShop(app), await plantAdmin(app)];
+  const path = `/api/v1/platform/shops/${shop.id}`;
+  if (what === 'restore') await app.post(token, `${path}/suspend`, { reason: 'Unpaid bills' });
+  const effect = async () => (await app.call(token, 'GET', path)).body;
+  return { shop, call: { token, path: `${path}/${what}`, body }, effect };
+}
+
 /** The call from a caller who sends no key. */
 const withoutKey = (newScene: () => Promise<Scene>) => async (): Promise<Scene> => {
   const scene = await newScene();
@@ -469,6 +478,8 @@ const settling: Record<string, () => Promise<Scene>> = {
   saveProduct: anEdit,
 
   addCategory: aCategory,
+  suspendShop: () => aSuspension('suspend', { reason: 'Unpaid bills' }),
+  restoreShop: () => aSuspension('restore', {}),
   savePackage: async () => {
     const scene = await aPackage();
     const { data } = (await send(scene.call, randomUUID())).body;
@@ -525,6 +536,7 @@ const accountCalls = [
   ...['exportProducts', 'checkProductImport', 'startProductImport', 'cancelProductImport', 'undoProductImport'],
   ...['exportShop', 'checkArchive', 'startArchive', 'removeQuickAnswer'],
   ...['invitePerson', 'takeBackInvitation', 'removePerson', 'signUpInvited', 'acceptInvitation', 'enterWorkplace'],
+  ...['inviteShop', 'takeBackShopInvitation'],
   ...['removeCategory', 'removeProduct', 'removePackage', 'removeReview', 'removeReportedReview'],
   'forgetRemovedReview',
   // Each takes a code, and two of them show secrets.

@@ -48,6 +48,8 @@ export interface Scene {
   invitation: string;
   invited: string;
   colleague: string;
+  /** An invitation to open a shop. */
+  shopInvitation: string;
   /** The body that publishes a card. */
   design: object;
 }
@@ -802,6 +804,30 @@ const people: Row[] = [
   },
 ];
 
+const toSignUp = ({ shopInvitation }: Scene) => shopInvitation;
+const byAdmin = { cells: [401, forbidden, forbidden, forbidden, 200] as Row['cells'], St: 'no' as const };
+const ofShopS = { target: toShop, ask: (_: Scene, id: string) => ({ params: { id } }) };
+const platform: Row[] = [
+  { call: 'listShops', ...byAdmin },
+  { call: 'getPlatformShop', ...ofShopS, ...byAdmin },
+  {
+    call: 'suspendShop',
+    target: toShop,
+    ask: (_, id) => ({ params: { id }, body: { reason: 'Unpaid bills' } }),
+    ...byAdmin,
+  },
+  { call: 'restoreShop', ...ofShopS, ...byAdmin },
+  { call: 'listShopInvitations', ...byAdmin },
+  { call: 'inviteShop', ask: () => ({ body: {} }), ...byAdmin },
+  {
+    call: 'takeBackShopInvitation',
+    target: toSignUp,
+    ask: (_, id) => ({ params: { id } }),
+    ...byAdmin,
+  },
+  { call: 'getSuspension', cells: [401, forbidden, 200, 200, forbidden], St: 'yes' },
+];
+
 const notifications = [
   ...['listNotifications', 'countNotifications', 'markNotifications'],
   ...['readNotificationChoices', 'saveNotificationChoices'],
@@ -1169,6 +1195,7 @@ export const rows: Row[] = [
     reviews,
     orders,
     people,
+    platform,
     notifications,
     push,
     reminders,

@@ -34,6 +34,14 @@ const shopWithCard = async () => {
 };
 const design = z.encode(publishDesign.body as never, { shopId: 'nobody', design: defaultDesign } as never) as object;
 
+/** An invitation to open a shop. Those of earlier scenes are taken back: a hundred are the most. */
+async function inviteShop({ token }: { token: string }): Promise<string> {
+  const path = '/api/v1/platform/invitations';
+  for (const { _id } of (await app.call(token, 'GET', path)).body.invitations)
+    await app.call(token, 'DELETE', `${path}/${_id}`);
+  return (await app.post(token, path, {})).body.invitations[0]._id;
+}
+
 /** A new scene for each row, because calls change and end things. */
 async function newScene(): Promise<Scene> {
   const [s, x] = [await shopWithCard(), await shopWithCard()];
@@ -74,6 +82,8 @@ async function newScene(): Promise<Scene> {
     invited: new URL(invitedTo.url).hash.slice('#token='.length),
     colleague: (await plantColleague(app, s, ['stamp'])).id,
   };
+  const admin = await plantAdmin(app);
+  const shopInvitation = await inviteShop(admin);
   const menu = { category, draft: await addDraft(), undo, product, order, reviewed, review };
   return {
     ...menu,
@@ -85,7 +95,8 @@ async function newScene(): Promise<Scene> {
     x,
     c,
     m,
-    admin: await plantAdmin(app),
+    admin,
+    shopInvitation,
     entry: body.ledgerId,
     membership,
     design,

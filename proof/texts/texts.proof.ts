@@ -409,6 +409,25 @@ const inPackage =
     await app.call(admin.token, 'DELETE', `${path}/${added.body.data._id}`);
     return [added];
   };
+/** What platform admins write: why a shop is suspended, which its people read, and for whom an invitation is. */
+const asSuspension: Way = async (reason) => {
+  const bad = await addShopWithCard(app);
+  const path = `/api/v1/platform/shops/${bad.id}`;
+  return [
+    await app.post(admin.token, `${path}/suspend`, { reason }),
+    await app.call(bad.token, 'GET', '/api/v1/suspension'),
+  ];
+};
+const asOpening: Way = async (note) => {
+  const invited = await app.post(admin.token, '/api/v1/platform/invitations', { note });
+  const [{ _id }] = invited.body.invitations;
+  await app.call(admin.token, 'DELETE', `/api/v1/platform/invitations/${_id}`);
+  return [invited];
+};
+const ofPlatform: Kept[] = [
+  ['suspendShop.reason', asSuspension, asLine, fewTexts],
+  ['inviteShop.note', asOpening, asLine, hostileTexts.filter((text) => text.length <= 80)],
+];
 const upTo = (most: number) => hostileTexts.filter((text) => asLine(text).length <= most);
 const ofOrders: Kept[] = [
   ['placeOrder.note', inOrder((note) => ({ note })), asText, hostileTexts],
@@ -434,7 +453,7 @@ const ofOrders: Kept[] = [
     [`${call}Package.priceDesc`, inPackage(call, (priceDesc) => ({ priceDesc })), asText, hostileTexts],
   ]),
 ];
-const ways = [...ofOrders, ...byHand, ...changedAnswer, ...ofProduct, ...renaming, ...byExample];
+const ways = [...ofOrders, ...ofPlatform, ...byHand, ...changedAnswer, ...ofProduct, ...renaming, ...byExample];
 
 describe('a text that someone sends', () => {
   test('is sent to every field that stores one; the other fields are listed', () => {

@@ -186,6 +186,25 @@ describe('the activity log of a shop', () => {
     await does(() => app.call(shop.token, 'GET', '/api/v1/orders/list.csv'), 200, ['ordersExported']);
     const admin = await plantAdmin(app);
     await does(() => app.call(admin.token, 'GET', `/api/orders/${bought._id}`), 200, ['ordersRead']);
+    const ofShop = `/api/v1/platform/shops/${shop.id}`;
+    await does(() => app.call(admin.token, 'GET', ofShop), 200, ['ordersRead']);
+    const suspension = { reason: 'Unpaid bills' };
+    await app.post(admin.token, `${ofShop}/suspend`, suspension);
+    // Its people read the log again once it is restored.
+    await app.post(admin.token, `${ofShop}/restore`, {});
+    const [restored, suspended] = (await logOf(shop)).entries;
+    expect([suspended?.kind, restored?.kind]).toEqual(['shopSuspended', 'shopRestored']);
+    expect(JSON.stringify([suspended, restored])).not.toContain('Unpaid');
+    // Invitations to open a shop belong to none.
+    const invitations = '/api/v1/platform/invitations';
+    const { body: invitedTo } = await app.post(admin.token, invitations, {});
+    await does(
+      () => app.call(admin.token, 'DELETE', `${invitations}/${invitedTo.invitations[0]._id}`),
+      200,
+      [],
+    );
+    const ofNone = (await auditRows(app)).map(({ kind }) => kind).filter((kind) => kind.startsWith('shopInvit'));
+    expect(ofNone).toEqual(['shopInvited', 'shopInvitationTakenBack']);
     // Packages belong to no shop, so no shop's log has their changes, nor the file of their orders.
     await does(() => app.call(admin.token, 'GET', '/api/v1/orders/list.csv'), 200, []);
     expect((await auditRows(app)).filter(({ kind }) => kind === 'ordersExported')).toHaveLength(2);
@@ -255,7 +274,8 @@ describe('the activity log of a shop', () => {
     expect((await app.call(shop.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
     const ending = (await auditRows(app)).filter(({ shop_id: id }) => id === shop.id).slice(-2);
     expect(ending.map(({ kind }) => kind)).toEqual(['accountDeleted', 'shopClosed']);
-    expect([...seen, 'packagesChanged', 'shopImported', 'accountDeleted', 'shopClosed'].sort()).toEqual(
+    const others = ['shopSuspended', 'shopRestored', 'shopInvited', 'shopInvitationTakenBack'];
+    expect([...seen, ...others, 'packagesChanged', 'shopImported', 'accountDeleted', 'shopClosed'].sort()).toEqual(
       [...auditKindNames].sort(),
     );
   });
