@@ -130,6 +130,11 @@ const cartSearch = z.object({ qty: usual(z.string(), '1'), options: usual(z.stri
 /** What PayPal adds on the way back. */
 const orderSearch = z.object({ token: usual(z.string(), ''), PayerID: usual(z.string(), '') });
 
+const shopsSearch = z.object({
+  search: usual(z.string(), ''),
+  state: usual(z.enum(['all', 'open', 'suspended', 'closed']), 'all'),
+});
+
 const inboxSearch = z.object({
   /** The open conversation. */
   c: z.catch(z.optional(id), undefined),
@@ -211,6 +216,7 @@ const routeTree = root.addChildren([
       search: inboxSearch,
     }),
     screen('/reported-messages', () => import('#pages/reported-messages.tsx'), 'ReportedMessagesPage'),
+    screen('/shops', () => import('#pages/shops.tsx'), 'ShopsPage', { search: shopsSearch }),
     screen('/products', () => import('#pages/products.tsx'), 'ProductsPage', { search: productsSearch }),
     screen('/products/import', () => import('#pages/import-products.tsx'), 'ImportProductsPage'),
     screen('/category', () => import('#pages/category.tsx'), 'CategoryPage'),
@@ -245,6 +251,7 @@ const routeTree = root.addChildren([
   entrance('/signin', () => import('#pages/sign-in.tsx'), 'SignInPage', { search: accountSearch }),
   entrance('/signup', () => import('#pages/sign-up.tsx'), 'SignUpPage', { search: accountSearch }),
   entrance('/invitation', () => import('#pages/invitation.tsx'), 'InvitationPage'),
+  entrance('/suspended', () => import('#pages/suspended.tsx'), 'SuspendedPage'),
   open('/forgot', () => import('#pages/forgot.tsx'), 'ForgotPage', { search: forgotSearch }),
   open('/reset', () => import('#pages/reset.tsx'), 'ResetPage'),
   open('/verify', () => import('#pages/verify.tsx'), 'VerifyPage'),

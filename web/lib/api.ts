@@ -7,6 +7,7 @@ import { type Endpoint, fillPath, type Input, type Reply } from '@stampdeck/cont
 import * as z from 'zod/mini';
 import { fieldText, loadRefusals, refusalText } from '#language/refusal-text.ts';
 import { writeAddressQuery } from './address-query.ts';
+import { leaveSuspended } from './leave.ts';
 import { session } from './session.ts';
 import { stored } from './storage.ts';
 
@@ -220,6 +221,7 @@ export async function call<E extends Endpoint>(
 export async function expectSuccess(response: Response, token: string | undefined): Promise<void> {
   if (response.ok) return;
   const error = await failed(response);
+  if (error.code === 'ownShopSuspended') leaveSuspended();
   if (error.code !== 'tokenFailed') throw error;
   if (token && token === session.get()?.token) session.end('expired');
   throw signedOut(error);

@@ -1,10 +1,11 @@
 /** The live connection: it brings hints, REST has the truth. Opened on first use, while someone is signed in. */
 import { ownsShop } from '@stampdeck/contract/accounts.ts';
 import type { Ack, ClientEventName, clientEvents, ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts';
-import { tokenFailed } from '@stampdeck/contract/failure.ts';
+import { ownShopSuspended, tokenFailed } from '@stampdeck/contract/failure.ts';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
 import type * as z from 'zod/mini';
+import { leaveSuspended } from './leave.ts';
 import { queryClient } from './query.ts';
 import { session } from './session.ts';
 
@@ -103,6 +104,7 @@ function listen(opened: Socket): void {
       session.end('expired');
       return;
     }
+    if (error.message === ownShopSuspended) leaveSuspended();
     setLost(true);
     if (!opened.active) tryAgain(opened);
   });

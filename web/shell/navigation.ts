@@ -27,6 +27,7 @@ export interface Entry {
     | '/royaltymember'
     | '/dashboard-messages'
     | '/reported-messages'
+    | '/shops'
     | '/products'
     | '/category'
     | '/orders'
@@ -199,6 +200,8 @@ const reported: Entry = {
   keywords: '',
 };
 
+const shops: Entry = { ...reported, to: '/shops', label: t`Shops`, short: t`Shops`, icon: ShoppingBag };
+
 /** The sidebar's groups: the specified entries, then the rest. */
 export const sidebarGroups: Entry[][] = [
   [home],
@@ -207,7 +210,7 @@ export const sidebarGroups: Entry[][] = [
 ];
 
 /** Further groups of a person who runs this installation and no shop. */
-export const adminGroups: Entry[][] = [[reported]];
+export const adminGroups: Entry[][] = [[shops, reported]];
 
 /** Every screen; Settings is behind the avatar. */
 export const entries: Entry[] = [...sidebarGroups.flat(), settings];
@@ -221,7 +224,7 @@ export function bottomBar(person: UserInfo | null) {
 
 /** The name of the screen at an address. */
 export const titleOf = (path: string): string | undefined =>
-  [...entries, reported].find((entry) => entry.to === path)?.label;
+  [...entries, shops, reported].find((entry) => entry.to === path)?.label;
 
 /** Screens that are alone on the page, without the menus. */
 export const fullScreens: readonly string[] = [scan.to, '/orders/kitchen'];

@@ -12,6 +12,8 @@ import { toastSuccess } from '#ui/toast.tsx';
 import { signUp } from './api.ts';
 
 interface SignUpFormProps {
+  /** The token of an invitation to open a shop; '' for none. */
+  invitation: string;
   onSignedUp: (info: UserInfo) => void;
   /** A link to the sign-in, for an email address that already has an account. */
   signInLink: ReactNode;
@@ -22,13 +24,14 @@ interface SignUpFormProps {
 }
 
 /** Username, Email, Password, Remember Me. Opens a shop in the browser's time zone and signs its operator in. */
-export function SignUpForm({ onSignedUp, signInLink, forgot, otherWay }: SignUpFormProps) {
+export function SignUpForm({ invitation, onSignedUp, signInLink, forgot, otherWay }: SignUpFormProps) {
   const privacyVersion = useShownPrivacy();
   const form = useCallForm({
     schema: operatorSignUpForm,
     values: { name: '', email: '', password: '', remember: false },
     survives: ['name', 'email', 'remember'],
-    send: (values) => signUp({ ...values, privacyVersion, timeZone: deviceZone() }),
+    send: (values) =>
+      signUp({ ...values, privacyVersion, timeZone: deviceZone(), ...(invitation && { invitation }) }),
     onDone: (info) => {
       toastSuccess(t`Register is successful`, { specified: true });
       onSignedUp(info);

@@ -20,26 +20,33 @@ import { numbersOf, placeOf } from './archive-words.ts';
 export function Archive() {
   return (
     <Stack gap={6}>
-      <Section level={3} title={t`Download your shop`}>
-        <p className="sd-lead">
-          {t`One ZIP archive with your members, their cards, every stamp and reward ever given, your card designs, your products with their photos, and your settings. Other programs can read it, too.`}
-        </p>
-        <p className="sd-note">
-          {t`It contains your members’ names, email addresses, phone numbers and birthdays. Keep it somewhere safe, and delete it when you no longer need it.`}
-        </p>
-        <SensitiveForm
-          submit={t`Download the archive`}
-          busy={t`Preparing your archive…`}
-          run={async (currentPassword) => {
-            await download(exportShop, { body: { currentPassword } });
-            toastSuccess(t`The archive is in your downloads`);
-          }}
-        />
-      </Section>
+      <DownloadShop />
       <Section level={3} title={t`Import a shop`}>
         <ImportArchive />
       </Section>
     </Stack>
+  );
+}
+
+/** The whole shop as one file. */
+export function DownloadShop() {
+  return (
+    <Section level={3} title={t`Download your shop`}>
+      <p className="sd-lead">
+        {t`One ZIP archive with your members, their cards, every stamp and reward ever given, your card designs, your products with their photos, and your settings. Other programs can read it, too.`}
+      </p>
+      <p className="sd-note">
+        {t`It contains your members’ names, email addresses, phone numbers and birthdays. Keep it somewhere safe, and delete it when you no longer need it.`}
+      </p>
+      <SensitiveForm
+        submit={t`Download the archive`}
+        busy={t`Preparing your archive…`}
+        run={async (currentPassword) => {
+          await download(exportShop, { body: { currentPassword } });
+          toastSuccess(t`The archive is in your downloads`);
+        }}
+      />
+    </Section>
   );
 }
 

@@ -36,7 +36,11 @@ export const kindTexts: Record<AuditKind, string> = {
   productsChanged: t`Products changed`,
   productsDeleted: t`Products deleted`,
   productsRestored: t`Product change undone`,
-  ordersRead: t`Orders looked at by Stampdeck`,
+  ordersRead: t`Looked at by a platform admin`,
+  shopSuspended: t`Shop suspended`,
+  shopRestored: t`Shop restored`,
+  shopInvited: t`Invited someone to open a shop`,
+  shopInvitationTakenBack: t`Invitation to open a shop taken back`,
   ordersExported: t`Orders exported`,
   orderPaid: t`Order marked as paid`,
   orderCanceled: t`Order canceled`,
@@ -59,7 +63,7 @@ export const kindTexts: Record<AuditKind, string> = {
 export type AuditTone = 'alarm' | 'account' | 'file' | 'person' | 'shop';
 
 const tones: Record<AuditTone, readonly string[]> = {
-  alarm: ['signInFailed', 'claimRefused', 'moveUndone'],
+  alarm: ['signInFailed', 'claimRefused', 'moveUndone', 'shopSuspended'],
   account: [
     ...['signedIn', 'passwordChanged', 'emailChanged', 'sessionsEnded'],
     ...['twoStepOn', 'twoStepOff', 'recoveryCodesRenewed', 'recoveryCodeUsed'],
