@@ -94,6 +94,7 @@ export const googleOutcomes = [
   'googleUnverified',
   'googleOther',
   'socialFailed',
+  ...(['signUpsInvited', 'signUpsClosed'] as const),
   'tooManyAttempts',
   'unavailable',
   /** A customer's account at the operator's sign-in. Only the screen uses it. */

@@ -44,6 +44,44 @@ test("signing up says 'Register is successful', signs in and goes where the redi
   });
 });
 
+const site = {
+  ...{ success: true, shopSiteUrl: 'https://shop.test', reach: 'public', google: true, mail: true } as const,
+  privacyVersion: 4,
+};
+
+test('where shops open by invitation, the screen says so plainly instead of a form', async () => {
+  fakeServer().answer(getSite, { ...site, signUps: 'invite' });
+  openDashboard('/signup');
+  await screen.findByText(/^New shops open here by invitation\./);
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Sign In' })).toBeTruthy();
+});
+
+test('the link of an invitation opens the form, without Google, and goes along with the sign-up', async () => {
+  const server = fakeServer();
+  server.answer(getSite, { ...site, signUps: 'invite' });
+  server.answer(operatorSignUp, operator());
+  await signUpAt('/signup#token=from-the-link');
+  await screen.findByText('Register is successful');
+  expect(server.sent[0]?.body).toMatchObject({ invitation: 'from-the-link' });
+  expect(screen.queryByRole('link', { name: 'Sign Up with Google' })).toBeNull();
+});
+
+test('a link that was used is refused at the form', async () => {
+  const server = fakeServer();
+  server.answer(getSite, { ...site, signUps: 'invite' });
+  server.refuse(operatorSignUp, 'linkRefused');
+  await signUpAt('/signup#token=old');
+  expect((await screen.findByRole('alert')).textContent).toContain('This link was already used');
+});
+
+test('where no shop can open, a link does not help', async () => {
+  fakeServer().answer(getSite, { ...site, signUps: 'closed' });
+  openDashboard('/signup#token=from-the-link');
+  await screen.findByText('No new shops can open here at the moment.');
+  expect(screen.queryByLabelText('Email')).toBeNull();
+});
+
 test('the browser itself checks that the email is one (S5.signup.1)', async () => {
   openDashboard('/signup');
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).type).toBe('email');
