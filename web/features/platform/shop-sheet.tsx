@@ -41,7 +41,7 @@ function ShopFacts({ shop }: { shop: PlatformShop }) {
     <Stack gap={3}>
       <Facts
         facts={[
-          [t({ message: 'State', context: 'a shop' }), stateWords()[shop.state]],
+          [t`State`, stateWords()[shop.state]],
           [t`Suspended since`, moment(suspension?.since)],
           [t`Reason`, suspension?.reason],
           [t`Closed on`, moment(closedAt)],
