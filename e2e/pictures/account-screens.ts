@@ -69,6 +69,17 @@ const invited: NonNullable<Shot['act']> = async ({ page }) => {
   await page.reload();
 };
 
+const suspended: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/suspended' };
+/** No shop of the demo is suspended. */
+const suspend: NonNullable<Shot['act']> = async ({ page }) => {
+  const answer = {
+    ...{ success: true, shop: { name: 'Café Morgenstern an der Alten Brücke' } },
+    suspension: { since: '2026-05-13T08:00:00.000Z', reason: 'Unpaid bills' },
+  };
+  await page.route('**/api/v1/suspension', (route) => route.fulfill({ json: answer }));
+  await page.goto('/suspended');
+};
+
 export const accountScreens: Screen[] = [
   {
     name: 'Invitation',
@@ -99,6 +110,26 @@ export const accountScreens: Screen[] = [
       },
     ],
     without: form,
+  },
+  {
+    name: 'Suspended shop',
+    covers: ['/suspended'],
+    shots: [
+      { ...suspended, state: 'full', act: suspend, shows: (page) => page.getByText('Unpaid bills') },
+      {
+        ...suspended,
+        state: 'loading',
+        calls: 'held',
+        shows: (page) => page.getByRole('heading', { name: 'Your shop is suspended' }),
+      },
+      {
+        ...suspended,
+        state: 'failing',
+        calls: 'failing',
+        shows: (page) => page.getByRole('button', { name: 'Retry' }),
+      },
+    ],
+    without: { empty: 'of a shop that is open, it leads home' },
   },
   {
     name: 'Landing',

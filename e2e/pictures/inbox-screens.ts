@@ -4,6 +4,7 @@ import { addPhotos, waiting } from './shot.ts';
 
 const inbox: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/dashboard-messages' };
 const reported: Omit<Shot, 'state' | 'shows'> = { who: 'admin', path: '/reported-messages' };
+const shops: Omit<Shot, 'state' | 'shows'> = { who: 'admin', path: '/shops' };
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
 const openChat = (name: string) => async (page: Page) => {
   await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
@@ -211,6 +212,38 @@ export const inboxScreens: Screen[] = [
         },
         shows: (page) => page.getByRole('dialog', { name: 'Zoë Müller' }),
         windowOnly: true,
+      },
+    ],
+  },
+  {
+    name: 'Shops',
+    covers: ['/shops'],
+    shots: [
+      { ...shops, state: 'full', shows: (page) => page.getByText('These are all shops.') },
+      {
+        ...shops,
+        path: '/shops?search=zzzz',
+        state: 'empty',
+        shows: (page) => page.getByText('No shops match'),
+      },
+      { ...shops, state: 'loading', calls: 'held', shows: waiting },
+      {
+        ...shops,
+        state: 'failing',
+        calls: 'failing',
+        shows: (page) => page.getByRole('button', { name: 'Retry' }).first(),
+      },
+      {
+        ...shops,
+        state: 'a shop',
+        act: ({ page }) => page.getByRole('button', { name: /^Gelato/ }).click(),
+        shows: (page) => page.getByRole('button', { name: 'Suspend this shop' }),
+      },
+      {
+        ...shops,
+        state: 'inviting',
+        act: ({ page }) => page.getByRole('button', { name: 'Invite a shop' }).click(),
+        shows: (page) => page.getByLabel('For whom'),
       },
     ],
   },
