@@ -39,6 +39,12 @@ const platformShop = identified({
 });
 export type PlatformShop = z.output<typeof platformShop>;
 
+/** What the form of a suspension holds. */
+export const suspensionForm = z.object({ reason: line(longestReason) });
+
+/** What the form of an invitation holds: for whom it is, for platform admins only. */
+export const shopInvitationForm = z.object({ note: z._default(optionalLine(80), '') });
+
 const params = z.object({ id });
 const shopReply = z.object({ success: z.literal(true), shop: platformShop });
 
@@ -66,7 +72,7 @@ export const suspendShop = endpoint('POST /api/v1/platform/shops/:id/suspend', {
     'Suspends a shop, or changes the reason. Its page says that it is closed for now, its people read the reason, and their live connections end. Nothing is removed.',
   gate: gates.platformAdmin,
   params,
-  body: z.object({ reason: line(longestReason) }),
+  body: suspensionForm,
   reply: shopReply,
 });
 
@@ -102,7 +108,7 @@ export const listShopInvitations = endpoint('GET /api/v1/platform/invitations', 
 export const inviteShop = endpoint('POST /api/v1/platform/invitations', {
   summary: `Makes a link with which someone may open one shop, within ${shopInvitationDays} days. ${mostShopInvitations} wait at most.`,
   gate: gates.platformAdmin,
-  body: z.object({ note: z._default(optionalLine(80), '') }),
+  body: shopInvitationForm,
   /** `url`: it is not shown again. */
   reply: z.object({ ...invitations, url: z.string() }),
 });

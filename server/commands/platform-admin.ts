@@ -1,6 +1,6 @@
 /**
- * `npm run platform-admin EMAIL`: makes a platform admin, or with `remove` behind the email ends one's rights. The server may be
- * running.
+ * `npm run platform-admin EMAIL`: makes a platform admin, or with `remove` behind the email ends one's rights.
+ * The server may be running.
  */
 import { linkLife } from '@stampdeck/contract/recovery.ts';
 import { email } from '@stampdeck/contract/text.ts';

@@ -70,7 +70,8 @@ test('the search and the state are in the address and are asked of the server', 
   await user.type(screen.getByLabelText('Search shops'), 'nor{Enter}');
   await screen.findByText('No shops match');
   await waitFor(() => expect(searchOf()).toContain('search=nor'));
-  expect(server.asked.some(({ query }) => query.includes('search=nor') && query.includes('state=suspended'))).toBe(true);
+  const both = (query: string) => query.includes('search=nor') && query.includes('state=suspended');
+  expect(server.asked.some(({ query }) => both(query))).toBe(true);
   server.answer(listShops, { success: true, shops: [nord], nextCursor: null });
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await screen.findByText('Café Nord');

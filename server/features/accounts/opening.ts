@@ -19,7 +19,10 @@ export async function expectOpening(ctx: Context, invitation: string | undefined
     throw new AppError('linkRefused');
 }
 
-/** As `expectOpening`, in the transaction that opens the shop: of two people with one invitation, or at the first shop, one gets through. */
+/**
+ * As `expectOpening`, in the transaction that opens the shop: of two people with one invitation, or at the first shop, one gets
+ * through.
+ */
 export async function takeOpening(tx: Context, invitation: string | undefined): Promise<void> {
   if (tx.config.signUps === 'invite' && !(await queries.hasShops(tx.db))) await queries.lockFirstShop(tx.db);
   await expectOpening(tx, invitation);

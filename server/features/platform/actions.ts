@@ -103,7 +103,7 @@ export async function readSuspension(ctx: Context) {
 }
 
 /** Who may open a shop, and the invitations that wait. */
-export const readInvitations = async (ctx: Context) => ({
+const readInvitations = async (ctx: Context) => ({
   invitations: await invitations.listShopInvitations(ctx.db, ctx.now().toISOString()),
   signUps: await signUpsNow(ctx),
 });

@@ -5,7 +5,15 @@ import { startApp } from '#test/app.ts';
 import { analyze, closeShop, plansOf, plantAdmin } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { goLive } from '#test/live.ts';
-import { addColleague, addCustomer, addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
+import {
+  addColleague,
+  addCustomer,
+  addMember,
+  addShop,
+  addShopWithCard,
+  award,
+  type TestPerson,
+} from '#test/people.ts';
 import { listNamed, listNewest } from './queries.ts';
 
 const app = await startApp();
@@ -62,7 +70,8 @@ describe('the list of shops', () => {
 
   test('does not take for activity what others do: wrong passwords, and looks of a platform admin', async () => {
     const shop = await addShop(app);
-    const last = async () => (await get(admin, `?search=${encodeURIComponent(shop.email)}`)).body.shops[0].lastActivityAt;
+    const last = async () =>
+      (await get(admin, `?search=${encodeURIComponent(shop.email)}`)).body.shops[0].lastActivityAt;
     const before = await last();
     app.clock.ahead = 60_000;
     await app.post(null, '/api/operator/login', { email: shop.email, password: 'not this one' });
@@ -102,7 +111,11 @@ describe('the list of shops', () => {
   });
 
   test.each<[string, (db: Queries) => Promise<unknown>, string]>([
-    ['by date', (db) => listNewest(db, { state: undefined, after: { at: '2', id: 'x' }, limit: 31 }), 'shops_by_opening'],
+    [
+      'by date',
+      (db) => listNewest(db, { state: undefined, after: { at: '2', id: 'x' }, limit: 31 }),
+      'shops_by_opening',
+    ],
     [
       'by name',
       (db) => listNamed(db, { start: 'a', state: undefined, after: { name: 'ab', id: 'x' }, limit: 31 }),

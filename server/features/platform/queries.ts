@@ -8,7 +8,8 @@ import { shopsWithOwners } from '#features/staff/queries.ts';
 const ofOthers = ['ordersRead', 'shopSuspended', 'shopRestored', 'signInFailed', 'claimRefused', 'moveUndone'];
 
 /** When a shop last gave a stamp, and when its people last signed in or changed something. Both are at an end of an index. */
-const lastStamp = sql<string | null>`(select l.created_at from ledger l where l.shop_id = s.id order by l.id desc limit 1)`;
+const lastStamp = sql<string | null>`(select l.created_at from ledger l where l.shop_id = s.id
+  order by l.id desc limit 1)`;
 const lastAct = sql<string | null>`(select e.created_at from audit e where e.shop_id = s.id
   and e.kind not in (${sql.join(ofOthers)}) order by e.id desc limit 1)`;
 
@@ -22,13 +23,19 @@ const shops = (db: Queries) =>
 const inState = (db: Queries, state: ShopState | undefined) =>
   shops(db)
     .$if(state === 'closed', (query) => query.where('s.closed_at', 'is not', null))
-    .$if(state === 'suspended', (query) => query.where('s.suspended_at', 'is not', null).where('s.closed_at', 'is', null))
+    .$if(state === 'suspended', (query) =>
+      query.where('s.suspended_at', 'is not', null).where('s.closed_at', 'is', null),
+    )
     .$if(state === 'open', (query) => query.where('s.suspended_at', 'is', null).where('s.closed_at', 'is', null));
 
 /** The newest shops after a place, `limit` at most. */
 export const listNewest = (
   db: Queries,
-  { state, after, limit }: { state: ShopState | undefined; after: { at: string; id: string } | undefined; limit: number },
+  {
+    state,
+    after,
+    limit,
+  }: { state: ShopState | undefined; after: { at: string; id: string } | undefined; limit: number },
 ) =>
   inState(db, state)
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(s.created_at, s.id) < (${after?.at}, ${after?.id})`))

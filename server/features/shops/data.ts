@@ -8,7 +8,11 @@ export const shopData: SliceData = {
     {
       name: 'shop.json',
       says: 'the details of the shop',
-      whole: async (db, shopId) => renamed(await queries.getShop(db, shopId)),
+      whole: async (db, shopId) => {
+        // A search needs it; it says nothing that the name does not.
+        const { search_name: _, ...shop } = await queries.getShop(db, shopId);
+        return renamed(shop);
+      },
     },
     {
       name: 'short-names.json',

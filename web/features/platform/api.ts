@@ -53,7 +53,7 @@ export const useSuspend = (id: string) =>
   useShopChange(id, (body: Input<typeof suspendShop>['body']) => call(suspendShop, { params: { id }, body }));
 export const useRestore = (id: string) => useShopChange(id, () => call(restoreShop, { params: { id } }));
 
-export type Invitations = Reply<typeof listShopInvitations>;
+type Invitations = Reply<typeof listShopInvitations>;
 
 /** Who may open a shop, and the invitations that wait. */
 export const useShopInvitations = () =>

@@ -2,7 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { SignUps } from '@stampdeck/contract/accounts.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
-import { inviteShop, type ShopInvitation, shopInvitationDays } from '@stampdeck/contract/platform.ts';
+import {
+  type inviteShop,
+  type ShopInvitation,
+  shopInvitationDays,
+  shopInvitationForm,
+} from '@stampdeck/contract/platform.ts';
 import { Store } from 'lucide-react';
 import { useState } from 'react';
 import { Field } from '#forms/field.tsx';
@@ -89,7 +94,7 @@ function InviteShopSheet({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Reply<typeof inviteShop>>();
   const invite = useInviteShop();
   const form = useCallForm({
-    schema: inviteShop.body,
+    schema: shopInvitationForm,
     values: { note: '' },
     send: (body) => invite.mutateAsync(body),
     onDone: setMade,

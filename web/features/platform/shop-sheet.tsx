@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
-import { type PlatformShop, suspendShop } from '@stampdeck/contract/platform.ts';
+import { longestReason, type PlatformShop, suspensionForm } from '@stampdeck/contract/platform.ts';
 import { ExternalLink } from 'lucide-react';
 import { Fields, Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
@@ -68,7 +68,7 @@ function Suspend({ shop: { id, state, suspension } }: { shop: PlatformShop }) {
   const suspend = useSuspend(id);
   const isSuspended = state === 'suspended';
   const form = useCallForm({
-    schema: suspendShop.body,
+    schema: suspensionForm,
     values: { reason: suspension?.reason ?? '' },
     send: (body) => suspend.mutateAsync(body),
     onDone: () => toastSuccess(isSuspended ? t`Reason changed` : t`Shop suspended`),
@@ -85,7 +85,10 @@ function Suspend({ shop: { id, state, suspension } }: { shop: PlatformShop }) {
         look={isSuspended ? 'quiet' : 'danger'}
         submit={isSuspended ? t`Change the reason` : t`Suspend this shop`}
       >
-        <Fields form={form} of={{ reason: { label: t`Reason`, help: t`The shop’s people read it.`, maxLength: 500 } }} />
+        <Fields
+          form={form}
+          of={{ reason: { label: t`Reason`, help: t`The shop’s people read it.`, maxLength: longestReason } }}
+        />
       </Form>
     </Stack>
   );
