@@ -1,5 +1,6 @@
 import { serverEvents } from '@stampdeck/contract/events.ts';
 import { eventsForAll } from '@stampdeck/contract/events-for-all.ts';
+import { ownShopSuspended } from '@stampdeck/contract/failure.ts';
 import { type QueryMeta, QueryObserver } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -27,6 +28,9 @@ vi.mock('socket.io-client', () => ({
     connect: live.connect,
   }),
 }));
+
+const leave = vi.hoisted(() => ({ leaveFor: vi.fn(), leaveSuspended: vi.fn() }));
+vi.mock('./leave.ts', () => leave);
 
 const { queryClient } = await import('./query.ts');
 const { session } = await import('./session.ts');
@@ -113,6 +117,11 @@ test('while the servers do not reach each other the page knows it, and then read
   act(() => happens('disconnect'));
   expect(result.current).toBe('reconnecting');
   vi.restoreAllMocks();
+});
+
+test('a connection that is refused because the shop is suspended leads to the page that says why', () => {
+  listeners.get('connect_error')?.(new Error(ownShopSuspended));
+  expect(leave.leaveSuspended).toHaveBeenCalled();
 });
 
 test('everything is read again where the first connection failed before: the page may be one that was kept', async () => {
