@@ -30,12 +30,18 @@ export const userInfo = identified({
   isPlatformAdmin: z.optional(z.literal(true)),
   /** A platform admin who still has to set up two-step sign-in, before anything else. */
   mustSetUpTwoStep: z.optional(z.literal(true)),
+  /** A PIN opened the session, at a shared tablet of the shop. */
+  atTablet: z.optional(z.literal(true)),
   device: z.optional(device),
 });
 export type UserInfo = z.output<typeof userInfo>;
 
-/** Whether a signed-in person owns the shop. On the wire, an owner's id is the shop's id; a staff member has their own. */
-export const ownsShop = ({ id, shopId }: Pick<UserInfo, 'id' | 'shopId'>): boolean => id === shopId;
+/**
+ * Whether a signed-in person owns the shop, and may do what only owners may. On the wire, an owner's id is the shop's id; a staff member has
+ * their own. A PIN at a shared tablet is not enough for it.
+ */
+export const ownsShop = ({ id, shopId, atTablet }: Pick<UserInfo, 'id' | 'shopId' | 'atTablet'>): boolean =>
+  id === shopId && atTablet !== true;
 
 /** At most this many ended sessions are named in one row of the activity log. */
 export const mostSessionsNamed = 20;
@@ -49,6 +55,9 @@ export const sessionDays = {
   remembered: { idle: 30, most: 365 },
   customer: { idle: 365, most: null },
 } as const;
+
+/** Lifetime of a session at a shared tablet (ours): seconds without use, and hours in total, which are those of a long day. */
+export const tabletLife = { idleSeconds: 120, mostHours: 12 } as const;
 
 /**
  * Days (ours) in which a phone that a shop signed in at its counter can't shut anyone else out: the owner of the account may not have

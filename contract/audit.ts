@@ -8,12 +8,12 @@ import { withoutCode } from './without-code.ts';
 
 /** All details that a row can hold. Only ids, numbers and fixed words: erasing a person must not require rewriting rows. */
 const factSchemas = {
-  /** The dashboard, a shop page, the link of an email, or a code at a counter. */
-  door: z.enum(['operator', 'customer', 'link', 'counter']),
+  /** The dashboard, a shop page, the link of an email, a code at a counter, or a PIN at a shared tablet. */
+  door: z.enum(['operator', 'customer', 'link', 'counter', 'tablet']),
   /** The session that was opened, or ended again. */
   session: z.string(),
-  /** Where a sign-in failed: in a sign-in form, at its second step, or when a signed-in person had to confirm a password or a code. */
-  at: z.enum(['signIn', 'secondStep', 'confirm', 'confirmCode']),
+  /** Where a sign-in failed: in a sign-in form, at its second step, when a signed-in person had to confirm a password or a code, or at a shared tablet. */
+  at: z.enum(['signIn', 'secondStep', 'confirm', 'confirmCode', 'tablet']),
   /** Name of a call or live event in the contract. */
   call: z.string(),
   /** Names of the changed settings, without values. */
@@ -101,6 +101,12 @@ export const auditKinds = {
   staffJoined: { facts: ['permissions'] },
   staffChanged: { subject: 'account', facts: ['permissions'] },
   staffRemoved: { subject: 'account' },
+  tabletEnrolled: {},
+  tabletEnded: {},
+  pinSet: { subject: 'account' },
+  /** After too many wrong PINs. */
+  pinLocked: { subject: 'account' },
+  pinUnlocked: { subject: 'account' },
   productsExported: {},
   productsImported: {},
   productImportUndone: {},

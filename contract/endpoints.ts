@@ -38,6 +38,7 @@ import * as sessions from './sessions.ts';
 import * as shops from './shops.ts';
 import * as staffReport from './staff-report.ts';
 import * as stamps from './stamps.ts';
+import * as tablets from './tablets.ts';
 import * as twoStep from './two-step.ts';
 import * as unclaimed from './unclaimed.ts';
 import * as unsubscribe from './unsubscribe.ts';
@@ -75,6 +76,7 @@ export const slices = {
   productImport,
   myCards,
   home,
+  tablets,
   people,
   platform,
   reports,

@@ -36,6 +36,8 @@ export const fieldProblems = {
   notIcon: 'Choose one of the stamp icons.',
   milestonePastEnd: 'A milestone is past the last stamp.',
   milestoneTwice: 'Two milestones are at the same stamp.',
+  wrongPin: 'Enter 4 to 6 digits.',
+  guessablePin: 'This PIN is easy to guess. Choose another.',
   sameHour: 'Choose two different times.',
   moreThanCard: 'This is more stamps than the card has.',
   wrongPayPalPayee: 'Enter the email address of a PayPal account, or its merchant ID.',

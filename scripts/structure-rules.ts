@@ -68,7 +68,7 @@ export const floors = {
     'reviews',
     'counter',
   ],
-  views: ['member-list', 'my-cards', 'reports', 'staff-report', 'home', 'people', 'platform', 'poster'],
+  views: ['member-list', 'my-cards', 'reports', 'staff-report', 'home', 'tablets', 'people', 'platform', 'poster'],
   movers: ['file-import', 'member-import', 'product-import', 'archive', 'privacy'],
 };
 const slices = Object.values(floors).flat();

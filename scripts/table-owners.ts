@@ -7,6 +7,8 @@ export const tableOwners: Record<string, string> = {
   staff: 'features/staff',
   staff_invitations: 'features/people',
   shop_invitations: 'features/accounts',
+  tablets: 'features/tablets',
+  staff_pins: 'features/tablets',
   login_failures: 'features/accounts',
   sign_in_challenges: 'features/accounts',
   two_steps: 'features/two-step',

@@ -57,6 +57,7 @@ import { staffReportHandlers } from '#features/staff-report/routes.ts';
 import { stampHandlers } from '#features/stamps/routes.ts';
 import { readOwnerName, recognise } from '#features/stamps/scan.ts';
 import { resendCard } from '#features/stamps/socket.ts';
+import { tabletHandlers } from '#features/tablets/routes.ts';
 import { twoStepHandlers } from '#features/two-step/routes.ts';
 import { unclaimedHandlers } from '#features/unclaimed/routes.ts';
 import { unsubscribeHandlers } from '#features/unsubscribe/routes.ts';
@@ -221,6 +222,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     productImport: productImportHandlers({ dataDir: config.dataDir, prompt: prompts.products }),
     myCards: myCardHandlers,
     home: homeHandlers,
+    tablets: tabletHandlers,
     people: peopleHandlers,
     platform: platformHandlers,
     reports: reportHandlers,

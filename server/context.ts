@@ -31,6 +31,8 @@ export interface Person {
   permissions: readonly Permission[];
   /** A platform admin without two-step sign-in: only its setup is open. */
   mustSetUp?: true;
+  /** The shared tablet at which a PIN opened the session. */
+  tabletId?: string | undefined;
 }
 /** A person's id on the wire: the shop's id for its owner, otherwise their own. */
 export const wireIdOf = ({ role, accountId, shop }: Person): string =>

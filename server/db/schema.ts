@@ -183,6 +183,33 @@ export interface SessionsTable {
   moved_by: string | null;
   /** The shop that an operator's session acts for, while its person works there; null for none. */
   shop_id: string | null;
+  /** The shared tablet where a PIN opened it; null for all others. */
+  tablet_id: string | null;
+}
+
+/** Devices at a counter that a shop's people share. A row is there until the owner ends the tablet. */
+export interface TabletsTable {
+  shop_id: string;
+  id: string;
+  token_hash: string;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+  /** Wrong PINs in a row. */
+  failures: number;
+  /** No PIN is tried before this time (ISO time); '' for no wait. */
+  blocked_until: string;
+}
+
+/** What a person of a shop types at its shared tablets. */
+export interface StaffPinsTable {
+  shop_id: string;
+  account_id: string;
+  /** Argon2id, as for passwords. */
+  pin_hash: string;
+  /** Wrong ones in a row. From the fifth, only the owner can let the person try again. */
+  tries: number;
+  set_at: string;
 }
 
 /** A sign-in that waits for its second step, by the hash of what the browser has. */
@@ -1097,6 +1124,8 @@ export interface Tables {
   staff: StaffTable;
   staff_invitations: StaffInvitationsTable;
   shop_invitations: ShopInvitationsTable;
+  tablets: TabletsTable;
+  staff_pins: StaffPinsTable;
   sessions: SessionsTable;
   login_failures: LoginFailuresTable;
   sign_in_challenges: SignInChallengesTable;

@@ -19,7 +19,7 @@ function refuseSuspended(gate: Gate, actor: Person): void {
   if (actor.shop?.isSuspended && !gate.customer && !gate.whileSuspended) throw new AppError('ownShopSuspended');
 }
 
-/** Refuses callers that the gate does not admit: 401 without a token, 403 with one. */
+/** Refuses callers that the gate does not admit: 401 without a token, 403 with one, also for owners at a shared tablet. */
 export function admit(gate: Gate, actor: Actor): void {
   decide(gate, actor);
   if (actor.role !== 'anonymous') refuseSuspended(gate, actor);
@@ -29,6 +29,9 @@ function decide(gate: Gate, actor: Actor): void {
   const cell = gate[actor.role];
   if (actor.role !== 'anonymous' && actor.mustSetUp && !gate.anonymous && !gate.setUp)
     throw new AppError('twoStepFirst');
+  // At a shared tablet, owners may do what staff may: a PIN is not enough for the rest.
+  if (actor.role === 'operator' && actor.tabletId !== undefined && gate.staff === false)
+    throw new AppError('notAtTablet');
   if (cell === true || cell === 'audited') return;
   if (actor.role === 'anonymous') throw new AppError('noToken');
   if (typeof cell === 'string' && actor.permissions.includes(cell)) return;

@@ -238,6 +238,7 @@ async function plantPerson(
       ended_at: null,
       moved_by: null,
       shop_id: shopOf(id),
+      tablet_id: null,
     });
   });
   return { id, name, email, token, device: { id: '', secret: '' } };

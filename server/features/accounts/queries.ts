@@ -125,6 +125,7 @@ export const findSession = (db: Queries, by: 'token_hash' | 'cookie_hash', hash:
       's.expires_at as expiresAt',
       's.ended_at as endedAt',
       's.device_secret as deviceSecret',
+      's.tablet_id as tabletId',
       'a.id as accountId',
       'a.name as name',
       'a.is_platform_admin as isPlatformAdmin',
@@ -174,11 +175,31 @@ export const endSessionsOf = (db: Queries, accountId: string, exceptId: string |
     .returning(['id', 'created_at as at', 'moved_by as movedBy'])
     .execute();
 
-/** When a running session was opened (ISO time), and by which shop's code; undefined if it has ended. */
+/**
+ * Ends the running sessions at a shared tablet, or of one person at all tablets of a shop, and returns them. At one tablet, one session runs
+ * at a time.
+ */
+export const endSessionsAtTablets = (
+  db: Queries,
+  of: { tabletId: string } | { accountId: string; shopId: string },
+  now: string,
+) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
+    .where('tablet_id', 'is not', null)
+    .where(({ and }) =>
+      and('tabletId' in of ? { tablet_id: of.tabletId } : { account_id: of.accountId, shop_id: of.shopId }),
+    )
+    .returning('id')
+    .execute();
+
+/** When a running session was opened (ISO time), by which shop's code, and at which tablet; undefined if it has ended. */
 export const findOpening = (db: Queries, id: string) =>
   db
     .selectFrom('sessions')
-    .select(['created_at as at', 'moved_by as movedBy'])
+    .select(['created_at as at', 'moved_by as movedBy', 'tablet_id as tabletId'])
     .where(({ and }) => and({ id, ended_at: null }))
     .executeTakeFirst();
 

@@ -13,15 +13,17 @@ import { isFresh, isNewPhone } from './rules.ts';
 
 export { isNewPhone };
 
-/** Throws (403) if a shop just signed the calling phone in: it must not shut out the owner, who may not know about it. */
+/** Throws (403) if a PIN opened the session, or if a shop just signed the calling phone in: neither may shut out the account's owner. */
 export async function requireSettled(tx: Context): Promise<void> {
   const opened = await queries.findOpening(tx.db, person(tx).sessionId);
+  if (opened?.tabletId) throw new AppError('notAtTablet');
   if (opened && isNewPhone(opened, tx.now())) throw new AppError('newPhoneWaits');
 }
 
 /**
  * Passes if the session was opened less than ten minutes ago, if the account has no password, or if
- * the password is right. On a phone that a shop just signed in, only the password counts.
+ * the password is right. On a phone that a shop just signed in, and at a shared tablet, only the
+ * password counts.
  * Otherwise throws `reauthRequired`, and a wrong password counts as a failed attempt. Call it
  * outside of transactions, so that the attempt counts in any case.
  */
@@ -29,8 +31,10 @@ export async function requireFresh(ctx: Context, account: Account, currentPasswo
   const hash = account.password_hash;
   const opened = await queries.findOpening(ctx.db, person(ctx).sessionId);
   const isNew = opened !== undefined && isNewPhone(opened, ctx.now());
+  const isAtTablet = opened !== undefined && opened.tabletId !== null;
+  if (hash === null && isAtTablet) throw new AppError('notAtTablet');
   if (hash === null && isNew) throw new AppError('newPhoneWaits');
-  if (hash === null || (!isNew && opened && isFresh(opened.at, ctx.now()))) return;
+  if (hash === null || (!isNew && !isAtTablet && opened && isFresh(opened.at, ctx.now()))) return;
   if (!currentPassword) throw new AppError('reauthRequired');
   await withPlace(async () => {
     await countTry(ctx, account.email);

@@ -1,5 +1,5 @@
 /** Rules for signing in. */
-import { newPhoneDays, sessionDays } from '@stampdeck/contract/accounts.ts';
+import { newPhoneDays, sessionDays, tabletLife } from '@stampdeck/contract/accounts.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -36,6 +36,12 @@ export function sessionEnd(kind: Kind, remembered: boolean, openedAt: Date, now:
   const unused = now.getTime() + idle * day;
   return new Date(most === null ? unused : Math.min(unused, openedAt.getTime() + most * day));
 }
+
+/** When a session at a shared tablet ends, unless someone uses it again. Never later than its maximum age. */
+export const tabletSessionEnd = (openedAt: Date, now: Date): Date =>
+  new Date(
+    Math.min(now.getTime() + tabletLife.idleSeconds * 1000, openedAt.getTime() + tabletLife.mostHours * 60 * 60 * 1000),
+  );
 
 /**
  * Milliseconds between two writes of a session's last use. Ours: most calls stay read-only, and

@@ -8,7 +8,7 @@ import { permissionsOf, type Work } from '#features/staff/queries.ts';
 import { hashSecret, newSecret, newShortId } from '#ids.ts';
 import type { Account, FoundSession } from './queries.ts';
 import * as queries from './queries.ts';
-import { customerCookieSeconds, extendEvery, isNewPhone, type Opening, sessionEnd } from './rules.ts';
+import { customerCookieSeconds, extendEvery, isNewPhone, type Opening, sessionEnd, tabletSessionEnd } from './rules.ts';
 
 type Kind = 'operator' | 'customer';
 
@@ -31,6 +31,7 @@ const workOf = ({ kind, shopId, shopName, timeZone, staffRole, staffPermissions 
 
 const toPerson = (session: FoundSession): Person => {
   const { accountId, sessionId } = session;
+  const place = session.tabletId === null ? {} : { tabletId: session.tabletId };
   if (session.kind === 'operator' && session.isPlatformAdmin && session.twoStepAt === null) {
     const idle = { shop: null, permissions: [], mustSetUp: true } as const;
     return { role: 'platformAdmin', accountId, name: session.name, sessionId, ...idle };
@@ -38,10 +39,11 @@ const toPerson = (session: FoundSession): Person => {
   const work = workOf(session);
   if (!work) {
     const role = session.kind === 'operator' && session.isPlatformAdmin ? 'platformAdmin' : 'customer';
-    return { role, accountId, name: session.name, sessionId, shop: null, permissions: [] };
+    return { ...place, role, accountId, name: session.name, sessionId, shop: null, permissions: [] };
   }
   const isOwner = work.role === 'owner';
   return {
+    ...place,
     role: isOwner ? 'operator' : 'staff',
     accountId,
     name: isOwner ? work.name : session.name,
@@ -96,7 +98,9 @@ export class Sessions {
     await this.#extend(session, now);
     const person = toPerson(session);
     if (this.#remembered.size >= this.#mostRemembered) this.#remembered.clear();
-    if (endings === this.#endings) this.#remembered.set(hash, { person, until: now.getTime() + this.#life });
+    // A session at a shared tablet ends to the second.
+    const until = Math.min(now.getTime() + this.#life, Date.parse(session.expiresAt));
+    if (endings === this.#endings) this.#remembered.set(hash, { person, until });
     return person;
   }
 
@@ -133,6 +137,8 @@ export class Sessions {
   }
 
   async #extend(session: FoundSession, now: Date): Promise<void> {
+    // Only a person who uses a shared tablet extends its session, not a screen that reads.
+    if (session.tabletId !== null) return;
     const isRemembered = session.remembered === 1;
     if (now.getTime() - Date.parse(session.lastSeenAt) < extendEvery(session.kind, isRemembered)) return;
     const expires_at = sessionEnd(session.kind, isRemembered, new Date(session.openedAt), now).toISOString();
@@ -153,12 +159,12 @@ export interface SignedIn {
   work: Work | null;
 }
 
-/** `device` is the session, with the secret of a customer's device. */
+/** `device` is the session, with the secret of a customer's device, and the shared tablet that it is at. */
 const toUserInfo = (
   kind: Kind,
   { account, work }: SignedIn,
   token: string,
-  device: { id: string; secret: string | null },
+  device: { id: string; secret: string | null; tabletId: string | null },
 ): UserInfo => {
   const shop = kind === 'operator' ? work : null;
   const isOwner = shop?.role === 'owner';
@@ -177,26 +183,33 @@ const toUserInfo = (
     ...(shop ? { shopId: shop.id, timeZone: shop.timeZone } : {}),
     ...(isAdmin ? { isPlatformAdmin: true as const } : {}),
     ...(isAdmin && account.two_step_at === null ? { mustSetUpTwoStep: true as const } : {}),
+    ...(device.tabletId === null ? {} : { atTablet: true as const }),
     ...(device.secret === null ? {} : { device: { id: device.id, secret: device.secret } }),
   };
 };
 
+/** How a session is opened. `movedBy`: the shop whose code at the counter opens it. `tabletId`: the shared tablet where a PIN does. */
+interface Door {
+  door?: Kind | 'link' | 'counter' | 'tablet';
+  movedBy?: string | null;
+  tabletId?: string | null;
+}
+
 /**
  * Opens a session inside the running transaction and ends the one that the caller came with.
- * Customers get their device's secret and, on our own pages, the cookie. `movedBy`: the shop whose
- * code at the counter opens it.
+ * Customers get their device's secret and, on our own pages, the cookie.
  */
 export async function openSession(
   tx: Context,
   kind: Kind,
   who: SignedIn,
   remembered: boolean,
-  { door = kind, movedBy = null }: { door?: Kind | 'link' | 'counter'; movedBy?: string | null } = {},
+  { door = kind, movedBy = null, tabletId = null }: Door = {},
 ): Promise<UserInfo> {
   const now = tx.now();
   const token = newSecret();
   const cookie = kind === 'customer' ? newSecret() : null;
-  const device = { id: newShortId(), secret: kind === 'customer' ? newSecret() : null };
+  const device = { id: newShortId(), secret: kind === 'customer' ? newSecret() : null, tabletId };
   const at = now.toISOString();
   const shopId = kind === 'operator' && who.work ? who.work.id : null;
   await endPresented(tx, kind);
@@ -211,10 +224,11 @@ export async function openSession(
     user_agent: tx.browser.userAgent.slice(0, 300),
     created_at: at,
     last_seen_at: at,
-    expires_at: sessionEnd(kind, remembered, now, now).toISOString(),
+    expires_at: (tabletId === null ? sessionEnd(kind, remembered, now, now) : tabletSessionEnd(now, now)).toISOString(),
     ended_at: null,
     moved_by: movedBy,
     shop_id: shopId,
+    tablet_id: tabletId,
   });
   await audit(tx, 'signedIn', { door, session: device.id }, { actor: who.account.id, shopId: shopId ?? undefined });
   if (cookie) tx.browser.setCookie(customerCookie(tx), cookie, customerCookieSeconds);
@@ -248,7 +262,22 @@ export async function findOperatorHere(tx: Context): Promise<FoundSession | unde
   return session?.kind === 'operator' && isAlive(session, tx.now()) ? session : undefined;
 }
 
-const deviceOf = ({ sessionId, deviceSecret }: FoundSession) => ({ id: sessionId, secret: deviceSecret });
+/**
+ * Someone uses the shared tablet of the calling session: it lasts longer. A session that was idle for too long is not accepted, so it never
+ * gets here.
+ */
+export async function stayAtTablet(tx: Context): Promise<void> {
+  const now = tx.now();
+  const session = await presentedSession(tx, tx.browser.bearer, null);
+  if (!session || !isAlive(session, now)) throw new AppError('tokenFailed');
+  if (session.tabletId === null) throw new AppError('tabletUnknown');
+  const expires_at = tabletSessionEnd(new Date(session.openedAt), now).toISOString();
+  await queries.extendSession(tx.db, session.sessionId, { last_seen_at: now.toISOString(), expires_at });
+}
+
+const deviceOf = ({ sessionId, deviceSecret, tabletId }: FoundSession) => ({
+  ...{ id: sessionId, secret: deviceSecret, tabletId },
+});
 
 /**
  * Gives a remembered customer a new token. 401 without a valid cookie, 403 if the request is not

@@ -14,7 +14,7 @@ import { audit } from '#audit.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { createAccount } from '#features/accounts/actions.ts';
 import { hashPassword, refuseGuessable } from '#features/accounts/passwords.ts';
-import { type Account, endSessionsOf, lockAccount } from '#features/accounts/queries.ts';
+import { type Account, endSessionsAtTablets, endSessionsOf, lockAccount } from '#features/accounts/queries.ts';
 import { findOperatorHere, openSession } from '#features/accounts/sessions.ts';
 import { seatsOfPackages } from '#features/orders/actions.ts';
 import { getShop, lockShop } from '#features/shops/queries.ts';
@@ -27,6 +27,7 @@ import {
   permissionsOf,
   savePermissions,
 } from '#features/staff/queries.ts';
+import { removePin } from '#features/tablets/queries.ts';
 import { hashSecret, newId, newSecret } from '#ids.ts';
 import { queueMail } from '#mail/outbox.ts';
 import { invitationEmail } from './emails.ts';
@@ -121,13 +122,16 @@ export const takeBack = (ctx: Context, id: string) =>
     return read(tx);
   });
 
-/** Changes what a person may do. Their live connections close and come back with the new rights. */
+/** Changes what a person may do. Their live connections close and come back with the new rights; shared tablets lock. */
 export const save = (ctx: Context, accountId: string, chosen: Permission[]) =>
   transact(ctx, async (tx) => {
     const { id: shopId } = ownShop(tx);
+    await lockAccount(tx.db, accountId);
     if (!(await savePermissions(tx.db, shopId, accountId, JSON.stringify(chosen)))) throw new AppError('notFound');
+    const ended = await endSessionsAtTablets(tx.db, { accountId, shopId }, tx.now().toISOString());
     await audit(tx, 'staffChanged', { permissions: chosen }, { subject: accountId });
     tx.reread(accountId);
+    for (const { id } of ended) tx.disconnect(id);
     tellOwner(tx, person(tx).accountId);
     return read(tx);
   });
@@ -140,6 +144,7 @@ export const remove = (ctx: Context, accountId: string) =>
     await lockAccount(tx.db, accountId);
     if (!(await endWorkOf(tx.db, shopId, accountId, now))) throw new AppError('notFound');
     const ended = await endSessionsOf(tx.db, accountId, null, now, shopId);
+    await removePin(tx.db, shopId, accountId);
     await audit(tx, 'staffRemoved', {}, { subject: accountId });
     tx.reread(accountId);
     for (const { id } of ended) tx.disconnect(id);
@@ -190,6 +195,8 @@ export async function signUp(ctx: Context, form: Input<typeof signUpInvited>['bo
 
 /** The caller's account, locked, in a session that a password or Google opened. */
 async function signedIn(tx: Context) {
+  // A PIN of one shop opens nothing of another.
+  if (person(tx).tabletId !== undefined) throw new AppError('notAtTablet');
   const account = await lockAccount(tx.db, person(tx).accountId);
   const session = await findOperatorHere(tx);
   if (!account || !session) throw new AppError('signInToAccept');

@@ -24,6 +24,7 @@ import { reviewData } from '#features/reviews/data.ts';
 import { shopData } from '#features/shops/data.ts';
 import { staffData } from '#features/staff/data.ts';
 import { stampData } from '#features/stamps/data.ts';
+import { tabletData } from '#features/tablets/data.ts';
 import { twoStepData } from '#features/two-step/data.ts';
 import { unclaimedData } from '#features/unclaimed/data.ts';
 import { unsubscribeData } from '#features/unsubscribe/data.ts';
@@ -64,6 +65,7 @@ export const slices: SliceData[] = [
     unsubscribeData,
     unclaimedData,
     staffData,
+    tabletData,
     peopleData,
     auditData,
     imageData,

@@ -101,11 +101,11 @@ export async function spendLink(tx: Context, accountId: string, tokenHash: strin
   return { account, used: used.email, shopId: used.shopId };
 }
 
-/** Whether the caller is signed in to this locked account, and not on a phone that a shop just signed in. */
+/** Whether the caller is signed in to this locked account, and not by a PIN, or on a phone that a shop just signed in. */
 export async function isSignedInTo({ db, actor, now }: Context, { id }: Account): Promise<boolean> {
   if (actor.role === 'anonymous' || actor.accountId !== id) return false;
   const opened = await findOpening(db, actor.sessionId);
-  return opened !== undefined && !isNewPhone(opened, now());
+  return opened !== undefined && opened.tabletId === null && !isNewPhone(opened, now());
 }
 
 /** Sends a locked account the link for a new password; writes as much where there is none, or when it had too many. */

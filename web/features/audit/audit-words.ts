@@ -51,6 +51,11 @@ export const kindTexts: Record<AuditKind, string> = {
   staffJoined: t`Began to work here`,
   staffChanged: t`Permissions changed`,
   staffRemoved: t`No longer works here`,
+  tabletEnrolled: t`Shared tablet set up`,
+  tabletEnded: t`Shared tablet ended`,
+  pinSet: t`PIN set`,
+  pinLocked: t`PIN locked after wrong tries`,
+  pinUnlocked: t`PIN unlocked`,
   productsExported: t`Products exported`,
   productsImported: t`Products imported`,
   productImportUndone: t`Import of products undone`,
@@ -63,7 +68,7 @@ export const kindTexts: Record<AuditKind, string> = {
 export type AuditTone = 'alarm' | 'account' | 'file' | 'person' | 'shop';
 
 const tones: Record<AuditTone, readonly string[]> = {
-  alarm: ['signInFailed', 'claimRefused', 'moveUndone', 'shopSuspended'],
+  alarm: ['signInFailed', 'claimRefused', 'moveUndone', 'shopSuspended', 'pinLocked'],
   account: [
     ...['signedIn', 'passwordChanged', 'emailChanged', 'sessionsEnded'],
     ...['twoStepOn', 'twoStepOff', 'recoveryCodesRenewed', 'recoveryCodeUsed'],
@@ -79,6 +84,7 @@ const tones: Record<AuditTone, readonly string[]> = {
     'redemptionUndone',
     'messageReported',
     ...['staffInvited', 'invitationTakenBack', 'staffJoined', 'staffChanged', 'staffRemoved'],
+    ...['pinSet', 'pinUnlocked'],
   ],
   shop: [],
 };
@@ -135,10 +141,16 @@ const pastLimit: Record<NonNullable<Details['limit']>, (stamps: number) => strin
 
 const texts: { [Name in keyof Details]?: (value: NonNullable<Details[Name]>, all: Details) => string } = {
   door: (door) =>
-    ({ operator: t`Dashboard`, customer: t`Shop page`, link: t`Emailed link`, counter: t`Code at the counter` })[door],
+    ({
+      operator: t`Dashboard`,
+      customer: t`Shop page`,
+      link: t`Emailed link`,
+      counter: t`Code at the counter`,
+      tablet: t`Shared tablet`,
+    })[door],
   at: (at) =>
     ({
-      ...{ signIn: t`Wrong password`, confirm: t`Wrong current password` },
+      ...{ signIn: t`Wrong password`, confirm: t`Wrong current password`, tablet: t`Wrong PIN` },
       ...{ secondStep: t`Wrong code of the second step`, confirmCode: t`Wrong code` },
     })[at],
   call: (call) => t({ message: `Call: ${call}`, comment: 'call: name of a request, such as listMembers' }),
