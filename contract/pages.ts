@@ -29,6 +29,7 @@ export const dashboardPaths = [
   '/invitation',
   '/settings/two-step',
   '/suspended',
+  '/tablet',
   '/signin',
   '/signup',
   '/forgot',
@@ -56,7 +57,7 @@ export type CheckoutBundle = (typeof checkoutBundles)[number];
 export const doorPaths: readonly string[] = ['/forgot', '/reset', '/verify', '/privacy', '/unsubscribe'];
 
 /** Sign-in screens and what people read there: no one is redirected to them after signing in. */
-const ways = ['/signin', '/signup', '/invitation', '/suspended', '/forgot', '/reset', '/privacy', '/unsubscribe'];
+const ways = ['/signin', '/signup', '/invitation', '/suspended', '/tablet', '/forgot', '/reset', '/privacy', '/unsubscribe'];
 
 /** Where signed-out visitors are sent (specification, section 2). */
 export const landingPath = '/introduce';

@@ -46,7 +46,7 @@ const doors = ['forgot', 'reset', 'unsubscribe', 'verify', 'not-found', 'page-fa
   .map((page) => `web/pages/${page}.tsx`)
   .concat('web/app.tsx', 'web/routes.tsx');
 const buyingPages = ['checkout', 'order', 'price-package'].map((page) => `web/pages/${page}.tsx`);
-const peoplePages = ['invitation', 'shops', 'staff', 'suspended'].map((page) => `web/pages/${page}.tsx`);
+const peoplePages = ['invitation', 'shops', 'staff', 'suspended', 'tablet'].map((page) => `web/pages/${page}.tsx`);
 /** Opened by a key, so the shell does not wait for its texts. */
 const palette = ['web/shell/command-palette.tsx', 'web/shell/palette-actions.ts'];
 const privacyPage = 'web/pages/privacy.tsx';
@@ -189,7 +189,7 @@ export const areas = {
     include: slices('orders', 'payees'),
     exclude: [...ordersOfBuyers, 'web/features/orders/orders-tab.tsx'],
   },
-  people: { languages: shopLanguages, include: [...slices('people', 'platform'), ...peoplePages] },
+  people: { languages: shopLanguages, include: [...slices('people', 'platform', 'tablets'), ...peoplePages] },
   news: { languages: shopLanguages, include: slices('notifications'), exclude: newsSettings },
   push: { languages: forCustomers, include: slices('push') },
   members: {

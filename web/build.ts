@@ -116,6 +116,7 @@ const roots: Record<ScreenPath, string[]> = {
   '/invitation': ['pages/invitation.tsx'],
   '/settings/two-step': [shell, 'pages/two-step.tsx'],
   '/suspended': ['pages/suspended.tsx'],
+  '/tablet': ['pages/tablet.tsx'],
   '/signin': ['pages/sign-in.tsx'],
   '/signup': ['pages/sign-up.tsx'],
   '/forgot': ['pages/forgot.tsx'],

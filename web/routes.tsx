@@ -252,6 +252,7 @@ const routeTree = root.addChildren([
   entrance('/signup', () => import('#pages/sign-up.tsx'), 'SignUpPage', { search: accountSearch }),
   entrance('/invitation', () => import('#pages/invitation.tsx'), 'InvitationPage'),
   entrance('/suspended', () => import('#pages/suspended.tsx'), 'SuspendedPage'),
+  entrance('/tablet', () => import('#pages/tablet.tsx'), 'TabletPage'),
   open('/forgot', () => import('#pages/forgot.tsx'), 'ForgotPage', { search: forgotSearch }),
   open('/reset', () => import('#pages/reset.tsx'), 'ResetPage'),
   open('/verify', () => import('#pages/verify.tsx'), 'VerifyPage'),

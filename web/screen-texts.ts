@@ -33,6 +33,7 @@ export const screenTexts = {
   '/invitation': 'settings',
   '/settings/two-step': 'settings',
   '/suspended': 'settings',
+  '/tablet': 'settings',
   '/signin': 'shell',
   '/signup': 'shell',
   '/forgot': 'doors',

@@ -16,6 +16,7 @@ import { LanguageSetting } from '#features/shops/language-setting.tsx';
 import { ShopDetails } from '#features/shops/shop-details.tsx';
 import { ShortAddress } from '#features/shops/short-address.tsx';
 import { ThemeSetting } from '#features/shops/theme-setting.tsx';
+import { OwnPin } from '#features/tablets/own-pin.tsx';
 import { TwoStepPanel } from '#features/two-step/two-step-panel.tsx';
 import { useLastSession } from '#lib/session.ts';
 import { Stack } from '#ui/layout.tsx';
@@ -37,6 +38,7 @@ export function SettingsPage() {
           <LanguageSetting />
         </Panel>
         <Workplaces />
+        {person?.shopId && <OwnPin />}
         {isOwner && (
           <>
             <Panel title={t`Your shop`} lead={t`Address, opening hours and phone appear on your shop page.`}>

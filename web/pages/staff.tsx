@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { usePeople } from '#features/people/api.ts';
 import { InviteSheet } from '#features/people/invite-sheet.tsx';
 import { isFull, PeopleList } from '#features/people/people-list.tsx';
+import { TabletList } from '#features/tablets/tablet-list.tsx';
 import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 
-/** Who works for the shop. */
+/** Who works for the shop, its shared tablets and the PINs. */
 export function StaffPage() {
   const { data } = usePeople();
   const [isInviting, setInviting] = useState(false);
@@ -24,7 +26,10 @@ export function StaffPage() {
   );
   return (
     <Page title={t`People`} lead={t`Who works at your counter, and what each may do.`} actions={actions} width="narrow">
-      <PeopleList />
+      <Stack gap={5}>
+        <PeopleList />
+        <TabletList />
+      </Stack>
       {isInviting && <InviteSheet onClose={() => setInviting(false)} />}
     </Page>
   );

@@ -27,6 +27,9 @@ const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx
 const NotAllowed = lazy(
   withTexts(settingTexts, async () => ({ default: (await import('#features/people/not-allowed.tsx')).NotAllowed })),
 );
+const TabletBar = lazy(
+  withTexts(settingTexts, async () => ({ default: (await import('#features/tablets/tablet-bar.tsx')).TabletBar })),
+);
 const CommandPalette = lazy(
   // It also lists members.
   withTexts(memberTexts, async () => ({ default: (await import('./command-palette.tsx')).CommandPalette })),
@@ -86,8 +89,8 @@ export function Shell() {
   const expired = current === null && session.endedBy === 'expired';
   const gone = current === null && !expired;
   useEffect(() => {
-    if (gone) void navigate({ to: '/signin' });
-  }, [gone, navigate]);
+    if (gone) void navigate({ to: last?.atTablet ? '/tablet' : '/signin' });
+  }, [gone, last, navigate]);
   // An expired session keeps the screen and what was typed. After Exit, nothing stays.
   const person = current ?? (expired ? last : null);
   if (!person) return null;
@@ -105,6 +108,11 @@ export function Shell() {
         </>
       )}
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
+        {person.atTablet && (
+          <Suspense>
+            <TabletBar />
+          </Suspense>
+        )}
         {!isFull && <ConnectionBanner />}
         {/* Someone else who signed in in another tab starts every screen from its beginning. */}
         {mayOpen(person, path) ? (
@@ -121,7 +129,7 @@ export function Shell() {
         {palette.wasOpen && <CommandPalette opened={palette.opened} onClose={palette.close} onHelp={help.open} />}
         {help.wasOpen && <ShortcutsHelp opened={help.opened} onClose={help.close} />}
       </Suspense>
-      {expired && (
+      {expired && !person.atTablet && (
         <Suspense>
           <SignedOut person={person} />
         </Suspense>
