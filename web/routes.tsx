@@ -37,7 +37,7 @@ import { pageLanguage, type Texts, withTexts } from '#language/language.ts';
 import { parseAddressQuery, writeAddressQuery } from '#lib/address-query.ts';
 import { leaveFor } from '#lib/leave.ts';
 import { usual } from '#lib/search-value.ts';
-import { customerIsHere, session } from '#lib/session.ts';
+import { customerIsHere, session, sharedTablet } from '#lib/session.ts';
 import { PageFailed } from '#pages/page-failed.tsx';
 import { LoadingScreen } from '#ui/loading-screen.tsx';
 import { type ScreenPath, screenTexts } from './screen-texts.ts';
@@ -46,9 +46,10 @@ const notFound = lazyRouteComponent(() => import('#pages/not-found.tsx'), 'NotFo
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: notFound, errorComponent: PageFailed });
 
-/** Leaves for the landing page, or, as a customer, for their own cards: both are other bundles. The router waits until the browser has left. */
+/** Leaves for the landing page, as a customer for their own cards, at a shared tablet for its lock screen. The router waits until the browser has left. */
 function leaveShell(): Promise<never> {
-  leaveFor(customerIsHere() ? shopPaths.myCards : landingPath, { replace: true });
+  const elsewhere = customerIsHere() ? shopPaths.myCards : landingPath;
+  leaveFor(sharedTablet().read() ? '/tablet' : elsewhere, { replace: true });
   return new Promise(() => undefined);
 }
 

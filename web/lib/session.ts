@@ -130,6 +130,9 @@ export const customerIsHere = (): boolean => stored('customerInfo', userInfo).re
 /** Whether someone of a shop is signed in to the dashboard of this browser. */
 export const operatorIsHere = (): boolean => stored('userInfo', userInfo).read()?.isAdmin === true;
 
+/** Whether this browser was made a shared tablet of a shop. The server decides; this only leads to its lock screen. */
+export const sharedTablet = () => stored('sharedTablet', z.literal(true));
+
 /** The person signed in, or null; follows sign-in, sign-out and other tabs, also where only `endedBy` changes. */
 export function useSession(): UserInfo | null {
   useSyncExternalStore(

@@ -235,6 +235,25 @@ describe('the activity log of a shop', () => {
     const [joined] = await does(accept, 201, ['staffJoined', 'signedIn']);
     expect(joined).toMatchObject({ actor: { id: kim }, details: { permissions: ['stamp'] } });
     await does(put(`/api/v1/staff/${kim}`, { permissions: ['chat'] }), 200, ['staffChanged']);
+    const givePin = put(`/api/v1/tablets/pins/${kim}`, { pin: '2580', currentPassword: password });
+    await does(givePin, 200, ['pinSet']);
+    const { body: owner } = await logIn(shop.email);
+    let cookie = '';
+    const enroll = async () => {
+      const answer = await app.post(owner.token, '/api/v1/tablets', { name: 'Counter' });
+      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+      return answer;
+    };
+    await does(enroll, 204, ['tabletEnrolled']);
+    const tablet = { cookie, origin: app.url, 'x-requested-with': 'test' };
+    const unlock = (pin: string) => () => app.post(null, '/api/v1/tablet/unlock', { person: kim, pin }, tablet);
+    for (let tries = 1; tries < 5; tries += 1) await does(unlock('1379'), 403, ['signInFailed']);
+    await does(unlock('1379'), 403, ['signInFailed', 'pinLocked']);
+    const pinOf = `/api/v1/tablets/pins/${kim}/tries`;
+    await does(() => app.call(shop.token, 'DELETE', pinOf), 200, ['pinUnlocked']);
+    const { body: shared } = await app.call(shop.token, 'GET', '/api/v1/tablets');
+    const ending = () => app.call(shop.token, 'DELETE', `/api/v1/tablets/${shared.tablets[0]._id}`);
+    await does(ending, 200, ['tabletEnded']);
     const [removed] = await does(() => app.call(shop.token, 'DELETE', `/api/v1/staff/${kim}`), 200, ['staffRemoved']);
     expect(removed).toMatchObject({ actor: { id: shop.id }, subject: { id: kim } });
 

@@ -14,7 +14,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError, call } from '#lib/api.ts';
 import { leaveFor } from '#lib/leave.ts';
-import { session } from '#lib/session.ts';
+import { session, sharedTablet } from '#lib/session.ts';
 
 export type Tablets = Reply<typeof listTablets>;
 export type Locked = Reply<typeof openTablet>;
@@ -49,6 +49,7 @@ export function useGivePin(id: string) {
 /** Makes this browser a shared tablet. It is locked from then on, and no one is signed in. */
 export async function enroll(body: Input<typeof enrollTablet>['body']): Promise<void> {
   await call(enrollTablet, { body });
+  sharedTablet().write(true);
   session.end();
   leaveFor('/tablet', { replace: true });
 }
@@ -70,12 +71,19 @@ export function useSaveOwnPin() {
 export const useLockedTablet = () =>
   useQuery({
     queryKey: [...key, 'locked'],
-    queryFn: ({ signal }) => call(openTablet, {}, { signal }),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(openTablet, {}, { signal });
+      } catch (error) {
+        if (isNoTablet(error)) sharedTablet().write(null);
+        throw error;
+      }
+    },
     staleTime: 0,
     meta: { toldInPlace: true },
   });
 
-/** This browser is no shared tablet, or no longer. */
+/** This browser is no shared tablet, or no longer: its other pages open as on any device. */
 export const isNoTablet = (error: unknown): boolean => error instanceof CallError && error.code === 'tabletUnknown';
 
 /** Opens the tablet for a person; returns the screen to begin with. */

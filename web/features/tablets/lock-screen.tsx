@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Delete, Lock } from 'lucide-react';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -25,7 +25,15 @@ export function LockScreen({ people, onOpen, onRefused }: LockScreenProps) {
   const [chosenId, choose] = useState<string>();
   const chosen = people.find(({ id }) => id === chosenId);
   if (chosen)
-    return <PinPad key={chosen.id} person={chosen} onOpen={onOpen} onRefused={onRefused} onBack={() => choose(undefined)} />;
+    return (
+      <PinPad
+        key={chosen.id}
+        person={chosen}
+        onOpen={onOpen}
+        onRefused={onRefused}
+        onBack={() => choose(undefined)}
+      />
+    );
   if (people.length === 0) return <p>{t`No one has a PIN yet. Each person sets one in their settings.`}</p>;
   return (
     <ul className={styles.people} aria-label={t`Who is here?`}>
@@ -60,6 +68,7 @@ function PinPad({ person, onOpen, onRefused, onBack }: PinPadProps) {
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { id, name } = person;
+  useEffect(() => field.current?.focus(), []);
 
   const send = async (typed: string): Promise<void> => {
     if (isBusy || typed.length < fewest) return;
@@ -97,7 +106,6 @@ function PinPad({ person, onOpen, onRefused, onBack }: PinPadProps) {
           type="password"
           inputMode="numeric"
           autoComplete="off"
-          autoFocus
           value={pin}
           aria-invalid={error !== undefined}
           onChange={({ target }) => write(target.value)}
@@ -105,13 +113,7 @@ function PinPad({ person, onOpen, onRefused, onBack }: PinPadProps) {
         {error && <Alert>{error.message}</Alert>}
         <div className={styles.keys}>
           {digits.map((digit) => (
-            <button
-              key={digit}
-              type="button"
-              className={styles.key}
-              disabled={isBusy}
-              onClick={() => write(pin + digit)}
-            >
+            <button key={digit} type="button" className={styles.key} disabled={isBusy} onClick={() => write(pin + digit)}>
               {digit}
             </button>
           ))}
