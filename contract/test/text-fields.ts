@@ -65,9 +65,10 @@ export const passingFields: Record<string, string> = {
     ]
       .map((call) => [`${call}.password`, 'only its hash is kept'])
       .concat(
-        ['beginTwoStep', 'deleteMe', 'exportMe', 'exportShop', 'savePayees', 'startArchive', 'updateProfile'].map(
-          (call) => [`${call}.currentPassword`, 'only held against the hash'],
-        ),
+        [
+          ...['beginTwoStep', 'deleteMe', 'exportMe', 'exportShop', 'savePayees', 'startArchive', 'updateProfile'],
+          ...['enrollTablet', 'givePin', 'saveOwnPin'],
+        ].map((call) => [`${call}.currentPassword`, 'only held against the hash']),
         ['customerLogIn', 'forgotPassword', 'operatorLogIn', 'sendCardLink'].map((call) => [
           `${call}.email`,
           'only looked up',

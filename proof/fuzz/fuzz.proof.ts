@@ -108,6 +108,7 @@ const endsSessions = new Set([
   'endAllSessions',
   'endOtherSessions',
   'endSession',
+  'enrollTablet',
   'enterWorkplace',
   'logOut',
   'operatorLogIn',
@@ -123,10 +124,12 @@ const beyondReach = new Set([
   ...['openInvitation', 'signUpInvited', 'acceptInvitation'],
   // The fuzzer still needs the shops.
   'suspendShop',
+  // They need a shared tablet, whose cookie our page sets, or a PIN of 4 to 6 digits.
+  ...['openTablet', 'unlockTablet', 'stayAtTablet', 'givePin', 'saveOwnPin'],
   // 'forgotPassword' uses up the limit that they share.
   'sendCardLink',
   // They end a session or an account that the fuzzer still needs.
-  ...['deleteMe', 'endAllSessions', 'endOtherSessions', 'endSession', 'enterWorkplace'],
+  ...['deleteMe', 'endAllSessions', 'endOtherSessions', 'endSession', 'enterWorkplace', 'enrollTablet'],
   // It needs an address of a known push service, and a key.
   'addPushDevice',
   // They need a signature, or an order that is to be paid online.

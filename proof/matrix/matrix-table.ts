@@ -50,6 +50,8 @@ export interface Scene {
   colleague: string;
   /** An invitation to open a shop. */
   shopInvitation: string;
+  /** A shared tablet of S. The colleague has a PIN. */
+  tablet: string;
   /** The body that publishes a card. */
   design: object;
 }
@@ -765,6 +767,55 @@ const people: Row[] = [
     ask: (_, id) => ({ params: { id } }),
     cells: [401, forbidden, 200, 404, forbidden],
     St: 'no',
+  },
+  { call: 'listTablets', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+  {
+    call: 'enrollTablet',
+    ask: () => ({ body: { name: 'Bar' } }),
+    cells: [401, forbidden, 204, 204, forbidden],
+    St: 'no',
+  },
+  {
+    call: 'endTablet',
+    target: ({ tablet }) => tablet,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'no',
+  },
+  {
+    call: 'givePin',
+    target: toColleague,
+    ask: (_, id) => ({ params: { id }, body: { pin: '1470' } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'no',
+  },
+  {
+    call: 'unlockPin',
+    target: toColleague,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'no',
+  },
+  { call: 'readOwnPin', cells: [401, forbidden, 200, 200, forbidden], St: 'yes' },
+  {
+    call: 'saveOwnPin',
+    ask: () => ({ body: { pin: '1470' } }),
+    cells: [401, forbidden, 200, 200, forbidden],
+    St: 'yes',
+  },
+  { call: 'openTablet', how: 'without its cookie', cells: all('404 tabletUnknown'), St: 'yes' },
+  {
+    call: 'unlockTablet',
+    how: 'without the cookie of a tablet',
+    ask: ({ colleague: person }) => ({ body: { person, pin: '2580' } }),
+    cells: all('404 tabletUnknown'),
+    St: 'yes',
+  },
+  {
+    call: 'stayAtTablet',
+    how: 'in a session that a password opened',
+    cells: [401, forbidden, '404 tabletUnknown', '404 tabletUnknown', forbidden],
+    St: 'yes',
   },
   { call: 'openInvitation', ask: ({ invited: token }) => ({ body: { token } }), cells: all(200), St: 'yes' },
   {

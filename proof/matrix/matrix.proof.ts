@@ -77,10 +77,17 @@ async function newScene(): Promise<Scene> {
   const review = (await app.post(m.token, '/api/v1/reviews', opinion)).body.review._id;
   await app.post(s.token, `/api/v1/reviews/${review}/report`, {});
   const { body: invitedTo } = await app.post(s.token, '/api/v1/staff/invitations', { permissions: ['stamp'] });
+  const colleague = (await plantColleague(app, s, ['stamp'])).id;
+  await app.call(s.token, 'PUT', `/api/v1/tablets/pins/${colleague}`, { pin: '2580' });
+  // Setting a tablet up ends the session of the call.
+  const desk = await app.post(null, '/api/operator/login', { email: s.email, password: 'a long password' });
+  await app.post(desk.body.token, '/api/v1/tablets', { name: 'Counter' });
+  const { tablets } = (await app.call(s.token, 'GET', '/api/v1/tablets')).body;
   const people = {
+    tablet: tablets[0]._id,
     invitation: invitedTo.invitations[0]._id,
     invited: new URL(invitedTo.url).hash.slice('#token='.length),
-    colleague: (await plantColleague(app, s, ['stamp'])).id,
+    colleague,
   };
   const admin = await plantAdmin(app);
   const shopInvitation = await inviteShop(admin);

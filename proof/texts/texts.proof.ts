@@ -195,6 +195,17 @@ const asInvited =
     return [joined, seen];
   };
 
+/** Sets up a shared tablet with the text, and ends it. */
+const asTablet: Way = async (name) => {
+  app.clock.ahead += 61_000;
+  const at = await app.post(null, '/api/operator/login', { email: shop.email, password: 'a long password' });
+  const enrolled = await app.post(at.body.token, '/api/v1/tablets', { name });
+  const seen = await app.call(shop.token, 'GET', '/api/v1/tablets');
+  const { tablets = [] } = seen.body;
+  for (const { _id } of tablets) await app.call(shop.token, 'DELETE', `/api/v1/tablets/${_id}`);
+  return [enrolled, seen];
+};
+
 type Kept = [field: string, write: Way, kept: (text: string) => string, samples: readonly string[]];
 const other = await addMember(app, shop);
 // An operator's sign-up hashes a password each time; the profile covers what becomes of the name.
@@ -231,6 +242,7 @@ const byHand: Kept[] = [
   ['operatorSignUp.name', signUp('/api/operator', 'name'), asLine, fewTexts],
   ['operatorSignUp.email', signUp('/api/operator', 'email'), asEmail, hostileEmails],
   ['operatorSignUp.photo', signUp('/api/operator', 'photo'), asPicture, hostilePictures],
+  ['enrollTablet.name', asTablet, asLine, hostileTexts.filter((text) => text.length <= 40)],
   ['invitePerson.email', asInvitation, asEmail, hostileEmails.map((address) => `i.${address}`)],
   ['signUpInvited.name', asInvited('name'), asLine, fewTexts],
   ['signUpInvited.email', asInvited('email'), asEmail, hostileEmails.map((address) => `s.${address}`)],

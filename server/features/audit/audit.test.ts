@@ -291,8 +291,8 @@ describe('the activity log of a shop', () => {
     expect(await kindsOf(taker)).toEqual(['signedIn', 'shopImported']);
 
     expect((await app.call(shop.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
-    const ending = (await auditRows(app)).filter(({ shop_id: id }) => id === shop.id).slice(-2);
-    expect(ending.map(({ kind }) => kind)).toEqual(['accountDeleted', 'shopClosed']);
+    const closing = (await auditRows(app)).filter(({ shop_id: id }) => id === shop.id).slice(-2);
+    expect(closing.map(({ kind }) => kind)).toEqual(['accountDeleted', 'shopClosed']);
     const others = ['shopSuspended', 'shopRestored', 'shopInvited', 'shopInvitationTakenBack'];
     expect([...seen, ...others, 'packagesChanged', 'shopImported', 'accountDeleted', 'shopClosed'].sort()).toEqual(
       [...auditKindNames].sort(),
