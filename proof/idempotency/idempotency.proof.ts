@@ -556,6 +556,7 @@ const accountCalls = [
   ...['exportShop', 'checkArchive', 'startArchive', 'removeQuickAnswer'],
   ...['invitePerson', 'takeBackInvitation', 'removePerson', 'signUpInvited', 'acceptInvitation', 'enterWorkplace'],
   ...['inviteShop', 'takeBackShopInvitation'],
+  ...['enrollTablet', 'endTablet', 'unlockPin', 'unlockTablet', 'stayAtTablet'],
   ...['removeCategory', 'removeProduct', 'removePackage', 'removeReview', 'removeReportedReview'],
   'forgetRemovedReview',
   // Each takes a code, and two of them show secrets.

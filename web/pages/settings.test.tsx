@@ -15,6 +15,7 @@ import {
   saveSettings,
   saveShortName,
 } from '@stampdeck/contract/shops.ts';
+import { readOwnPin } from '@stampdeck/contract/tablets.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
@@ -68,6 +69,7 @@ async function openSettings(settings: StoredDetails = details, sessions = [here,
   server.answer(getSettings, { success: true, settings });
   server.answer(getShortNames, { success: true, shortNames: { name: 'cafe-uno', former: [] } });
   server.answer(listSessions, { success: true, sessions });
+  server.answer(readOwnPin, { success: true, hasPin: false, isLocked: false });
   server.answer(getLimits, { success: true, limits: noLimits });
   server.answer(getRedemptionRights, { success: true, rights: { owner: true, staff: false } });
   server.answer(getArchive, { success: true, canTake: false, archive: null });

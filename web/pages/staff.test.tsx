@@ -7,6 +7,7 @@ import {
   savePerson,
   takeBackInvitation,
 } from '@stampdeck/contract/people.ts';
+import { listTablets } from '@stampdeck/contract/tablets.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
@@ -50,6 +51,7 @@ beforeEach(() => {
 async function openPeople(list = people()) {
   const server = fakeServer();
   server.answer(listPeople, list);
+  server.answer(listTablets, { success: true, tablets: [], people: [] });
   const page = openDashboard('/settings/staff');
   await screen.findByText(/^uno@example.com/);
   return { ...page, server };
