@@ -80,7 +80,43 @@ const suspend: NonNullable<Shot['act']> = async ({ page }) => {
   await page.goto('/suspended');
 };
 
+const tablet: Omit<Shot, 'state' | 'shows'> = { who: 'stranger', path: '/tablet' };
+/** No browser of the demo is a shared tablet. */
+const asTablet: NonNullable<Shot['act']> = async ({ page }) => {
+  const names = ['Café Morgenstern an der Alten Brücke', 'Kim Berg', 'Aleksandra Wiśniewska-Kowalczyk', 'Jo'];
+  const answer = {
+    ...{ success: true, shop: { name: 'Café Morgenstern an der Alten Brücke', photo: '' } },
+    people: names.map((name, place) => ({ _id: `person-${place}`, name, photo: '', isLocked: place === 2 })),
+  };
+  await page.route('**/api/v1/tablet', (route) => route.fulfill({ json: answer }));
+  await page.reload();
+};
+
 export const accountScreens: Screen[] = [
+  {
+    name: 'Shared tablet',
+    covers: ['/tablet'],
+    shots: [
+      { ...tablet, state: 'full', act: asTablet, shows: (page) => page.getByRole('button', { name: 'Kim Berg' }) },
+      {
+        ...tablet,
+        state: 'with the keys',
+        act: async (stage) => {
+          await asTablet(stage);
+          await stage.page.getByRole('button', { name: 'Kim Berg' }).click();
+        },
+        shows: (page) => page.getByLabel('PIN of Kim Berg'),
+      },
+      { ...tablet, state: 'empty', shows: (page) => page.getByText('This device is not a shared tablet') },
+      {
+        ...tablet,
+        state: 'loading',
+        calls: 'held',
+        shows: (page) => page.getByRole('heading', { name: 'Shared tablet' }),
+      },
+      { ...tablet, state: 'failing', calls: 'failing', shows: (page) => page.getByRole('button', { name: 'Retry' }) },
+    ],
+  },
   {
     name: 'Invitation',
     covers: ['/invitation'],

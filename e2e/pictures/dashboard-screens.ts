@@ -539,12 +539,17 @@ export const dashboardScreens: Screen[] = [
   {
     name: 'People',
     covers: ['/settings/staff'],
-    says: ['invitePerson.email', 'signUpInvited.name', 'signUpInvited.email'],
+    says: ['invitePerson.email', 'signUpInvited.name', 'signUpInvited.email', 'enrollTablet.name'],
     shots: [
       { ...staff, state: 'empty', shows: (page) => page.getByText('1 of 3 seats used') },
       { ...staff, state: 'full', act: manyPeople, shows: (page) => page.getByText('4 of 7 seats used') },
       { ...staff, state: 'loading', calls: 'held', shows: waiting },
-      { ...staff, state: 'failing', calls: 'failing', shows: (page) => page.getByRole('button', { name: 'Retry' }) },
+      {
+        ...staff,
+        state: 'failing',
+        calls: 'failing',
+        shows: (page) => page.getByRole('button', { name: 'Retry' }).first(),
+      },
       { ...staff, state: 'inviting', act: invite, shows: (page) => page.getByRole('dialog') },
       {
         ...staff,
@@ -554,6 +559,12 @@ export const dashboardScreens: Screen[] = [
           await stage.page.getByRole('button', { name: 'Show a code' }).click();
         },
         shows: (page) => page.getByTestId('invitation-code'),
+      },
+      {
+        ...staff,
+        state: 'setting up a tablet',
+        act: ({ page }) => page.getByRole('button', { name: 'Make this device a shared tablet' }).click(),
+        shows: (page) => page.getByRole('dialog'),
       },
       {
         ...staff,
