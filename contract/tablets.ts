@@ -17,7 +17,7 @@ export const isGuessablePin = (pin: string): boolean =>
   /^(\d)\1+$/.test(pin) || '01234567890'.includes(pin) || '09876543210'.includes(pin);
 
 const typedPin = z.string().check(z.regex(/^\d{4,6}$/, fieldProblems.wrongPin));
-const newPin = typedPin.check(z.refine((pin) => !isGuessablePin(pin), fieldProblems.guessablePin));
+const newPin = typedPin.check(z.refine((pin) => !isGuessablePin(pin), { error: fieldProblems.guessablePin }));
 
 const tablet = identified({
   name: z.string(),

@@ -45,6 +45,16 @@ const newCustomer = async (): Promise<Guest> => {
   return { person: { ...body, id: body._id }, cookie: headers.get('set-cookie')?.split(';')[0] ?? '' };
 };
 const newOperator = async (): Promise<Guest> => ({ person: await addShop(home), cookie: '' });
+/** An owner at a shared tablet, with the token of their own device in place of a cookie. */
+const newTablet = async (): Promise<Guest> => {
+  const shop = await addShop(home);
+  await home.call(shop.token, 'PUT', '/api/v1/pin', { pin: '2580' });
+  const desk = await home.post(null, '/api/operator/login', { email: shop.email, password });
+  const { headers } = await home.post(desk.body.token, '/api/v1/tablets', { name: 'Counter' });
+  const tablet = ownPage(headers.get('set-cookie')?.split(';')[0] ?? '');
+  const { body } = await home.post(null, '/api/v1/tablet/unlock', { person: shop.id, pin: '2580' }, tablet);
+  return { person: { ...body, id: body._id }, cookie: shop.token };
+};
 const ownPage = (cookie: string) => ({ origin: home.url, 'x-requested-with': 'stampdeck', cookie });
 
 /** Every way in which a session or its token ends. */
@@ -56,6 +66,13 @@ const endings: Record<string, { who: () => Promise<Guest>; end: (guest: Guest) =
   "a customer's Exit": {
     who: newCustomer,
     end: ({ person }) => home.call(person.token, 'POST', '/auth/logout'),
+  },
+  'the end of a shared tablet': {
+    who: newTablet,
+    end: async ({ cookie: owner }) => {
+      const { body } = await home.call(owner, 'GET', '/api/v1/tablets');
+      return home.call(owner, 'DELETE', `/api/v1/tablets/${body.tablets[0]._id}`);
+    },
   },
   "a customer's Exit by the cookie alone": {
     who: newCustomer,

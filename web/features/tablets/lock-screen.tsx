@@ -45,7 +45,7 @@ export function LockScreen({ people, onOpen, onRefused }: LockScreenProps) {
               {name}
             </span>
             {isLocked && (
-              <span className="sd-badge" data-tone="bad">
+              <span className="sd-badge">
                 <Lock size={16} aria-hidden /> {t({ message: 'Locked', comment: 'a person’s PIN, after wrong tries' })}
               </span>
             )}
