@@ -13,7 +13,7 @@ export const mostTablets = 20;
 export const mostPinTries = 5;
 
 /** Whether people would try this PIN among the first: one digit over and over, or digits in a row, up or down. */
-export const isGuessablePin = (pin: string): boolean =>
+const isGuessablePin = (pin: string): boolean =>
   /^(\d)\1+$/.test(pin) || '01234567890'.includes(pin) || '09876543210'.includes(pin);
 
 const typedPin = z.string().check(z.regex(/^\d{4,6}$/, fieldProblems.wrongPin));
@@ -25,7 +25,6 @@ const tablet = identified({
   /** When a PIN last opened it; null for never. */
   lastUsedAt: z.nullable(time),
 });
-export type Tablet = z.output<typeof tablet>;
 
 /** A person's PIN at the shop. On the wire, the owner has the shop's id. */
 const pinState = identified({
@@ -64,7 +63,8 @@ export const enrollTablet = endpoint('POST /api/v1/tablets', {
 });
 
 export const endTablet = endpoint('DELETE /api/v1/tablets/:id', {
-  summary: 'Ends a shared tablet: it opens for no one, and the session that is open on it ends at once. Doing it again is not found.',
+  summary:
+    'Ends a shared tablet: it opens for no one, and the session that is open on it ends at once. Doing it again is not found.',
   gate: gates.operator,
   params,
   reply,
@@ -100,7 +100,8 @@ export const readOwnPin = endpoint('GET /api/v1/pin', {
 export const ownPinForm = z.object(pinForm);
 
 export const saveOwnPin = endpoint('PUT /api/v1/pin', {
-  summary: 'Sets the caller’s PIN for the shared tablets of the shop. A locked PIN stays locked, unless the owner sets their own.',
+  summary:
+    'Sets the caller’s PIN for the shared tablets of the shop. A locked PIN stays locked, unless the owner sets their own.',
   gate: anyoneOfShop,
   limit: 'ownAccount',
   body: ownPinForm,
@@ -127,7 +128,8 @@ export const unlockTablet = endpoint('POST /api/v1/tablet/unlock', {
 });
 
 export const stayAtTablet = endpoint('POST /api/v1/tablet/stay', {
-  summary: 'Says that someone uses the shared tablet: its session lasts two minutes from now. Other calls and live connections do not extend it.',
+  summary:
+    'Says that someone uses the shared tablet: its session lasts two minutes from now. Other calls and live connections do not extend it.',
   gate: anyoneOfShop,
   status: 204,
   reply: z.void(),

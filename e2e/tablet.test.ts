@@ -6,7 +6,9 @@ import { addMember, openShop, seedPassword } from './seeds.ts';
 
 const tabletSize = { width: 768, height: 1024 };
 
-test('people open a shared tablet by PIN and stamp in their name; it locks when idle, and the owner ends it', async ({ open }) => {
+test('people open a shared tablet by PIN and stamp in their name; it locks when idle, and the owner ends it', async ({
+  open,
+}) => {
   const [desk, tablet] = [await open(desktop), await open(tabletSize)];
   const shop = await openShop(desk, 'Café Linde', { size: 6 });
   const zoe = await addMember(desk, shop, 'Zoë Müller');
@@ -23,10 +25,10 @@ test('people open a shared tablet by PIN and stamp in their name; it locks when 
   await test.step('the owner gives a first PIN', async () => {
     await desk.goto('/settings/staff');
     await desk.getByRole('button', { name: 'New PIN for Kim Berg' }).click();
-    await desk.getByLabel('New PIN').fill('1234');
+    await desk.getByLabel('New PIN', { exact: true }).fill('1234');
     await desk.getByRole('button', { name: 'Save' }).click();
     await expect(desk.getByText('This PIN is easy to guess. Choose another.')).toBeVisible();
-    await desk.getByLabel('New PIN').fill('2580');
+    await desk.getByLabel('New PIN', { exact: true }).fill('2580');
     await isSound(desk, 'the form for a PIN', 'dialog');
     await desk.getByRole('button', { name: 'Save' }).click();
     await isTold(desk, 'PIN saved');

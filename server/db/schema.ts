@@ -202,7 +202,7 @@ export interface TabletsTable {
 }
 
 /** What a person of a shop types at its shared tablets. */
-export interface StaffPinsTable {
+interface StaffPinsTable {
   shop_id: string;
   account_id: string;
   /** Argon2id, as for passwords. */

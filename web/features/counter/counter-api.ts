@@ -10,6 +10,7 @@ import { useSyncExternalStore } from 'react';
 import { CallError, call } from '#lib/api.ts';
 import { queryClient } from '#lib/query.ts';
 import { useServerEvent } from '#lib/socket.ts';
+import { tellUse } from '#lib/tablet-use.ts';
 import { type CounterState, hearOf, openCounter, readAgain, reopenCounter } from './counter-state.ts';
 import { WrongCode } from './wrong-code.ts';
 
@@ -114,6 +115,7 @@ export function useScan(shopId: string) {
     mutationFn: async (text: string): Promise<ScanResult> => {
       // A camera may read anything else: a menu, a poster, our own shop page.
       if (!readCode(text) && !readShortCode(text)) throw new WrongCode(text);
+      tellUse();
       return call(scanCode, { body: { code: text } });
     },
     onSuccess: ({ user, card, owed }) => {

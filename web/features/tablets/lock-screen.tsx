@@ -113,7 +113,13 @@ function PinPad({ person, onOpen, onRefused, onBack }: PinPadProps) {
         {error && <Alert>{error.message}</Alert>}
         <div className={styles.keys}>
           {digits.map((digit) => (
-            <button key={digit} type="button" className={styles.key} disabled={isBusy} onClick={() => write(pin + digit)}>
+            <button
+              key={digit}
+              type="button"
+              className={styles.key}
+              disabled={isBusy}
+              onClick={() => write(pin + digit)}
+            >
               {digit}
             </button>
           ))}

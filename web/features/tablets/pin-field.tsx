@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ownPinForm } from '@stampdeck/contract/tablets.ts';
 import type * as z from 'zod/mini';
 import { Fields } from '#forms/form.tsx';
-import { type CallForm, useCallForm } from '#forms/use-call-form.ts';
+import { useCallForm } from '#forms/use-call-form.ts';
 
 const values = { pin: '', currentPassword: '' };
 type PinValues = z.output<typeof ownPinForm>;
@@ -17,7 +17,7 @@ export const usePinForm = (schema: typeof ownPinForm, save: (typed: PinValues) =
     onDone,
   });
 
-export const PinField = ({ form }: { form: CallForm<typeof values> }) => (
+export const PinField = ({ form }: { form: ReturnType<typeof usePinForm> }) => (
   <Fields
     form={form}
     of={{

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { call } from '#lib/api.ts';
 import { leaveFor } from '#lib/leave.ts';
 import { session, useSession } from '#lib/session.ts';
+import { tabletUse } from '#lib/tablet-use.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './tablets.module.css';
 
@@ -13,14 +14,14 @@ import styles from './tablets.module.css';
 const tellEvery = 10_000;
 const idle = tabletLife.idleSeconds * 1000;
 
-/** The screen goes at once. A call that fails does not matter: the server ends an idle session by itself. */
+/** The screen goes at once. A failed call does not matter: the server ends an idle session by itself. */
 function lock(): void {
   const token = session.get()?.token;
   session.end();
   if (token) void call(logOut, {}, { token }).catch(() => undefined);
 }
 
-/** Locks after two minutes without a touch or a key, counted from the last use that the server was told of: both end together. */
+/** Locks after two minutes without a touch, a key or a scanned code, counted from the last use that the server was told of: both end together. */
 function useIdleLock(): void {
   useEffect(() => {
     let toldAt = Date.now();
@@ -39,7 +40,7 @@ function useIdleLock(): void {
       if (Date.now() - toldAt >= idle) lock();
     };
     const timer = setInterval(look, 1000);
-    const uses = ['pointerdown', 'keydown', 'wheel'] as const;
+    const uses = ['pointerdown', 'keydown', 'wheel', tabletUse];
     for (const name of uses) window.addEventListener(name, use, { capture: true, passive: true });
     // A tablet that slept, or a page that comes back.
     document.addEventListener('visibilitychange', look);
