@@ -36,6 +36,14 @@ describe('a gate', () => {
     expect(() => assertGate('call', incomplete as Gate)).toThrow('staff');
   });
 
+  test('lets an owner whose session a PIN opened do what staff may, and no more', () => {
+    const owner: Person = { ...shop('s'), tabletId: 't' };
+    expect(() => admit(gates.shop('stamp'), owner)).not.toThrow();
+    expect(() => admit(gates.signedIn, owner)).not.toThrow();
+    expect(() => admit(gates.operator, owner)).toThrow(new AppError('notAtTablet'));
+    expect(() => admit(gates.operator, shop('s'))).not.toThrow();
+  });
+
   test('lets staff in by permission', () => {
     expect(() => admit(gates.shop('stamp'), staff(['stamp']))).not.toThrow();
     expect(() => admit(gates.shop('stamp'), staff(['members']))).toThrow('You don’t have permission to do this.');

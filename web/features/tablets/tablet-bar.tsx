@@ -62,7 +62,7 @@ export function TabletBar() {
   }, [person]);
   if (!person) return null;
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-tablet>
       <span dir="auto">{person.name}</span>
       <Button onClick={lock}>
         <Lock size={20} aria-hidden /> {t({ message: 'Lock', comment: 'button: locks the shared tablet' })}
