@@ -58,6 +58,8 @@ export const auditKinds = {
   twoStepOff: { subject: 'account' },
   recoveryCodesRenewed: { subject: 'account' },
   recoveryCodeUsed: { subject: 'account' },
+  passkeyAdded: { subject: 'account' },
+  passkeyRemoved: { subject: 'account' },
   sessionsEnded: { subject: 'account', facts: ['sessions', 'ended'] },
   membersExported: { facts: ['chosen'] },
   /** The stored code keeps its old name. */

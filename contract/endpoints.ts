@@ -20,6 +20,7 @@ import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as packages from './packages.ts';
+import * as passkeys from './passkeys.ts';
 import * as payees from './payees.ts';
 import * as payments from './payments.ts';
 import * as people from './people.ts';
@@ -52,6 +53,7 @@ export const slices = {
   profiles,
   sessions,
   twoStep,
+  passkeys,
   push,
   shops,
   privacy,

@@ -45,6 +45,7 @@ export const floors = {
     'images',
     'recovery',
     'two-step',
+    'passkeys',
     'google',
     'profiles',
     'unsubscribe',

@@ -13,6 +13,8 @@ export const tableOwners: Record<string, string> = {
   sign_in_challenges: 'features/accounts',
   two_steps: 'features/two-step',
   recovery_codes: 'features/two-step',
+  passkeys: 'features/passkeys',
+  passkey_challenges: 'features/passkeys',
   shops: 'features/shops',
   shop_zones: 'features/shops',
   short_names: 'features/shops',

@@ -5,6 +5,7 @@ import { refreshMemberSearch } from '#features/membership/actions.ts';
 import { lockMemberships } from '#features/membership/queries.ts';
 import { endEmails, ringBells } from '#features/notifications/actions.ts';
 import { stampOrder } from '#features/orders/actions.ts';
+import { forgetPasskeys } from '#features/passkeys/actions.ts';
 import { refuseWhilePaying } from '#features/payments/queries.ts';
 import { welcome } from '#features/recovery/actions.ts';
 import { stopReminderEmails } from '#features/reminders/queries.ts';
@@ -16,6 +17,7 @@ export const announcements: Announcements = {
   signedUp: welcome,
   shopOpened: nameShop,
   emailVerified: claimByEmail,
+  accountRecovered: forgetPasskeys,
   // The member list shows these fields.
   profileWillChange: async (tx, accountId) => void (await lockMemberships(tx.db, accountId)),
   profileChanged: async (tx, accountId) => {

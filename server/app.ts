@@ -34,6 +34,7 @@ import { notificationHandlers } from '#features/notifications/routes.ts';
 import { notificationHint } from '#features/notifications/socket.ts';
 import { orderHandlers } from '#features/orders/routes.ts';
 import { packageHandlers } from '#features/packages/routes.ts';
+import { passkeyHandlers } from '#features/passkeys/routes.ts';
 import { payeeHandlers } from '#features/payees/routes.ts';
 import { paymentHandlers } from '#features/payments/routes.ts';
 import { peopleHandlers } from '#features/people/routes.ts';
@@ -192,6 +193,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     profiles: profileHandlers,
     sessions: sessionHandlers,
     twoStep: twoStepHandlers,
+    passkeys: passkeyHandlers,
     push: pushHandlers,
     shops: shopHandlers,
     privacy: privacyHandlers({

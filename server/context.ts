@@ -132,6 +132,8 @@ export interface Announcements {
   shopOpened(tx: Context, shop: { id: string; name: string; language: string }): Promise<void>;
   /** The email of a locked account was confirmed. */
   emailVerified(tx: Context, accountId: string): Promise<void>;
+  /** The owner of a locked account got it back by a link: other ways in may be someone else's. */
+  accountRecovered(tx: Context, accountId: string): Promise<void>;
   /** The profile of a locked account, which shops see, is about to change. */
   profileWillChange(tx: Context, accountId: string): Promise<void>;
   /** The name or email that shops see has changed. Sent alone when only the email changed. */

@@ -66,7 +66,8 @@ export const passingFields: Record<string, string> = {
       .map((call) => [`${call}.password`, 'only its hash is kept'])
       .concat(
         [
-          ...['beginTwoStep', 'deleteMe', 'exportMe', 'exportShop', 'savePayees', 'startArchive', 'updateProfile'],
+          ...['beginPasskey', 'beginTwoStep', 'deleteMe', 'exportMe', 'exportShop', 'removePasskey'],
+          ...['savePayees', 'startArchive', 'updateProfile'],
           ...['enrollTablet', 'givePin', 'saveOwnPin'],
         ].map((call) => [`${call}.currentPassword`, 'only held against the hash']),
         ['customerLogIn', 'forgotPassword', 'operatorLogIn', 'sendCardLink'].map((call) => [
@@ -82,10 +83,10 @@ export const passingFields: Record<string, string> = {
           `${event}.senderName`,
           'left out of what others are sent',
         ]),
-        ['beginTwoStep', 'confirmTwoStep', 'endTwoStep', 'finishSignIn', 'renewRecoveryCodes'].map((call) => [
-          `${call}.code`,
-          'only compared',
-        ]),
+        [
+          ...['beginPasskey', 'beginTwoStep', 'confirmTwoStep', 'endTwoStep', 'finishSignIn'],
+          ...['removePasskey', 'renewRecoveryCodes'],
+        ].map((call) => [`${call}.code`, 'only compared']),
         [
           ...['resetPassword', 'verifyEmail', 'openCardLink'],
           ...['openInvitation', 'signUpInvited', 'acceptInvitation'],
@@ -136,6 +137,7 @@ export const passingFields: Record<string, string> = {
   'scanCode.code': 'only looked up',
   'startGoogle.redirect': 'kept when it is a screen of ours',
   'finishSignIn.challenge': 'only looked up',
+  'finishPasskeySignIn.challenge': 'only looked up',
 };
 
 /** The other fields: each appears on some screen or in some response. */

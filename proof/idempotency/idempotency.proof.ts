@@ -560,6 +560,7 @@ const accountCalls = [
   ...['removeCategory', 'removeProduct', 'removePackage', 'removeReview', 'removeReportedReview'],
   'forgetRemovedReview',
   // Each takes a code, and two of them show secrets.
+  ...['beginPasskey', 'addPasskey', 'removePasskey', 'beginPasskeySignIn', 'finishPasskeySignIn'],
   ...['beginTwoStep', 'confirmTwoStep', 'renewRecoveryCodes', 'endTwoStep', 'finishSignIn'],
   'endSession',
   'endOtherSessions',

@@ -90,6 +90,11 @@ const forbidden = '403 forbidden';
 const toShop = ({ s }: Scene) => s.id;
 const toMember = ({ m }: Scene) => m.id;
 const wrongCode = () => ({ body: { code: 'not this one' } });
+/** What a browser would answer to a question that was never asked. */
+const madeUpPasskey = (answer: object) => ({
+  ...{ id: 'AA', rawId: 'AA', type: 'public-key' },
+  response: { clientDataJSON: Buffer.from('{"challenge":"none"}').toString('base64url'), ...answer },
+});
 const newAddress = () => `${randomUUID()}@example.com`;
 
 const accounts: Row[] = [
@@ -271,6 +276,36 @@ const ownAccount: Row[] = [
     how: 'of a sign-in that never began',
     ask: () => ({ body: { challenge: randomUUID(), code: '123456' } }),
     cells: all('401 secondStepOver'),
+    St: 'yes',
+  },
+  { call: 'listPasskeys', cells: [401, forbidden, 200, 200, 200], St: 'yes' },
+  {
+    call: 'beginPasskey',
+    how: 'and of an admin without a code',
+    ask: () => ({ body: {} }),
+    cells: [401, forbidden, 200, 200, '403 secondCodeRefused'],
+    St: 'yes',
+  },
+  {
+    call: 'addPasskey',
+    how: 'that was not asked for',
+    ask: () => ({ body: { passkey: madeUpPasskey({ attestationObject: 'AA' }) } }),
+    cells: [401, forbidden, '403 passkeyRefused', '403 passkeyRefused', '403 passkeyRefused'],
+    St: 'yes',
+  },
+  {
+    call: 'removePasskey',
+    how: 'that is not there, and of an admin without a code',
+    ask: () => ({ body: { id: 'AA' } }),
+    cells: [401, forbidden, 404, 404, '403 secondCodeRefused'],
+    St: 'yes',
+  },
+  { call: 'beginPasskeySignIn', ask: () => ({ body: {} }), cells: all(200), St: 'yes' },
+  {
+    call: 'finishPasskeySignIn',
+    how: 'that was not asked for',
+    ask: () => ({ body: { passkey: madeUpPasskey({ authenticatorData: 'AA', signature: 'AA' }) } }),
+    cells: all('403 passkeyRefused'),
     St: 'yes',
   },
   {

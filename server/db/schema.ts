@@ -240,6 +240,28 @@ interface RecoveryCodesTable {
   code_hash: string;
 }
 
+/** A passkey of a person, by the id that their device gave it. */
+export interface PasskeysTable {
+  credential_id: string;
+  account_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  /** Of the last use. Most passkeys count nothing and say 0. */
+  counter: number;
+  /** Of the browser that made it. */
+  user_agent: string;
+  created_at: string;
+  used_at: string | null;
+}
+
+/** A question that a passkey answers, by the hash of what the browser got. */
+interface PasskeyChallengesTable {
+  challenge_hash: string;
+  /** For a new passkey of this account; null for a sign-in. */
+  account_id: string | null;
+  expires_at: string;
+}
+
 interface LoginFailuresTable {
   email_hash: string;
   /** Empty in the row that counts attempts from all networks. */
@@ -1131,6 +1153,8 @@ export interface Tables {
   sign_in_challenges: SignInChallengesTable;
   two_steps: TwoStepsTable;
   recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
   follows: FollowsTable;
   members: MembersTable;
   designs: DesignsTable;

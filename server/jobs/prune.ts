@@ -11,6 +11,7 @@ import { pruneShopInvitations } from '#features/accounts/opening-queries.ts';
 import { pruneChallenges, pruneFailures, pruneSessions } from '#features/accounts/queries.ts';
 import { pruneAudit } from '#features/audit/queries.ts';
 import { pruneFlows } from '#features/google/queries.ts';
+import { prunePasskeyChallenges } from '#features/passkeys/queries.ts';
 import { prunePaymentNotices } from '#features/payments/queries.ts';
 import { pruneInvitations } from '#features/people/queries.ts';
 import { pruneDeletedProducts, pruneProductUndos } from '#features/products/queries.ts';
@@ -48,6 +49,7 @@ const rulesFor = (auditDays: number): Record<string, Rule> => ({
   pushDevices: { keep: 0, prune: prunePushDevices },
   sessions: { keep: 30 * day, prune: pruneSessions },
   challenges: { keep: day, prune: pruneChallenges },
+  passkeyChallenges: { keep: 0, prune: prunePasskeyChallenges },
   audit: { keep: auditDays * day, prune: pruneAudit },
   unclaimed: { keep: 0, prune: (db, _before, limit) => forgetUnclaimedOfClosed(db, limit) },
   fingerprints: { keep: 0, prune: (db, _before, limit) => pruneFingerprints(db, limit) },

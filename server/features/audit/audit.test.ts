@@ -5,6 +5,7 @@ import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { activityLog, password } from '#test/activity-log.ts';
 import { startApp } from '#test/app.ts';
 import { check, exportShop, settled, start } from '#test/archive-files.ts';
+import { newAuthenticator } from '#test/authenticator.ts';
 import { addChat, sendText } from '#test/chats.ts';
 import { redeemAs } from '#test/codes.ts';
 import { allRows, auditRows, plansOf, plantAdmin, plantAudit } from '#test/database.ts';
@@ -270,6 +271,11 @@ describe('the activity log of a shop', () => {
     };
     await does(renew, 200, ['recoveryCodesRenewed']);
     await does(second('end', codes[0] ?? ''), 200, ['recoveryCodeUsed', 'twoStepOff']);
+
+    const device = newAuthenticator(app.url);
+    const { options } = (await app.post(shop.token, '/api/v1/passkeys/begin', {})).body;
+    await does(to('/api/v1/passkeys', { passkey: device.make(options) }), 201, ['passkeyAdded']);
+    await does(to('/api/v1/passkeys/remove', { id: device.id }), 200, ['passkeyRemoved']);
 
     const elsewhere = await logIn(shop.email);
     const ended = await does(() => app.call(shop.token, 'DELETE', '/api/v1/sessions/others'), 200, ['sessionsEnded']);

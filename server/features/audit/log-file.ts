@@ -29,6 +29,8 @@ const kindTexts: Record<AuditKind, ReturnType<typeof msg>> = {
   twoStepOff: msg`Two-step sign-in turned off`,
   recoveryCodesRenewed: msg`New recovery codes`,
   recoveryCodeUsed: msg`Recovery code used`,
+  passkeyAdded: msg`Passkey added`,
+  passkeyRemoved: msg`Passkey removed`,
   sessionsEnded: msg`Signed out elsewhere`,
   membersExported: msg`Members exported`,
   figuresExported: msg`Report exported`,

@@ -12,6 +12,7 @@ import { membershipData } from '#features/membership/data.ts';
 import { noteData } from '#features/notes/data.ts';
 import { notificationData } from '#features/notifications/data.ts';
 import { orderData } from '#features/orders/data.ts';
+import { passkeyData } from '#features/passkeys/data.ts';
 import { payeeData } from '#features/payees/data.ts';
 import { paymentData } from '#features/payments/data.ts';
 import { peopleData } from '#features/people/data.ts';
@@ -40,6 +41,7 @@ export const slices: SliceData[] = [
   ...[
     accountData,
     twoStepData,
+    passkeyData,
     pushData,
     recoveryData,
     googleData,

@@ -109,6 +109,7 @@ export async function reset(ctx: Context, form: Input<typeof resetPassword>['bod
     const left = leavesGoogle(account);
     if (left) await saveAccount(tx.db, account.id, { google_sub: null });
     await setPassword(tx, account, passwordHash, null, left);
+    await tx.announce.accountRecovered(tx, account.id);
     // A link that was not sent proves nothing about the address.
     if (used === account.email) {
       await saveVerified(tx.db, account.id, now, true);

@@ -7,6 +7,8 @@ import { auditEnded, endOtherSessions, forgetCookieOf, requireRunning } from '#f
 import { deviceWords } from './device-words.ts';
 import * as queries from './queries.ts';
 
+export { deviceWords };
+
 /** The caller's running sessions, the current one first. */
 export async function readSessions(ctx: Context): Promise<OpenSession[]> {
   const { accountId, sessionId, shop } = person(ctx);

@@ -66,7 +66,7 @@ async function withCode<T>(
 }
 
 /** The caller's account, locked, while their session runs. */
-async function lockOwn(tx: Context): Promise<Account> {
+export async function lockOwn(tx: Context): Promise<Account> {
   const account = await lockAccount(tx.db, person(tx).accountId);
   await requireRunning(tx);
   if (!account) throw new AppError('tokenFailed');
@@ -99,15 +99,30 @@ export async function read(ctx: Context) {
 const isUnproven = (ctx: Context, account: Account): boolean =>
   ctx.config.smtpUrl !== null && account.owner_proved_at === null && account.is_platform_admin === 0;
 
-/** Stores the secret of a new app, which counts once one of its codes was typed. */
-export async function begin(
-  ctx: Context,
-  { currentPassword, code }: { currentPassword?: string | undefined; code?: string | undefined },
-) {
-  const { accountId } = person(ctx);
-  const account = await findAccount(ctx.db, accountId);
+/** The caller's account, with a confirmed address. */
+async function findProven(ctx: Context): Promise<Account> {
+  const account = await findAccount(ctx.db, person(ctx).accountId);
   if (!account) throw new AppError('tokenFailed');
   if (isUnproven(ctx, account)) throw new AppError('emailUnconfirmed');
+  return account;
+}
+
+interface Proof {
+  currentPassword?: string | undefined;
+  code?: string | undefined;
+}
+
+/** The caller's account, once they proved to own it: by a code where two-step sign-in is on, otherwise as `freshAccount` asks. */
+export async function proveOwner(ctx: Context, { currentPassword, code = '' }: Proof): Promise<Account> {
+  const account = await findProven(ctx);
+  if (account.two_step_at === null) return freshAccount(ctx, currentPassword);
+  return withOwnCode(ctx, code, async (_tx, own) => own);
+}
+
+/** Stores the secret of a new app, which counts once one of its codes was typed. */
+export async function begin(ctx: Context, { currentPassword, code }: Proof) {
+  const account = await findProven(ctx);
+  const accountId = account.id;
   const { secret, uri } = newApp(account.email);
   if (account.two_step_at !== null) {
     await withOwnCode(ctx, code ?? '', (tx, own) => queries.saveNextSecret(tx.db, own.id, secret));

@@ -15,6 +15,8 @@ export const kindTexts: Record<AuditKind, string> = {
   twoStepOff: t`Two-step sign-in turned off`,
   recoveryCodesRenewed: t`New recovery codes`,
   recoveryCodeUsed: t`Recovery code used`,
+  passkeyAdded: t`Passkey added`,
+  passkeyRemoved: t`Passkey removed`,
   sessionsEnded: t`Signed out elsewhere`,
   membersExported: t`Members exported`,
   figuresExported: t`Report exported`,
@@ -71,7 +73,7 @@ const tones: Record<AuditTone, readonly string[]> = {
   alarm: ['signInFailed', 'claimRefused', 'moveUndone', 'shopSuspended', 'pinLocked'],
   account: [
     ...['signedIn', 'passwordChanged', 'emailChanged', 'sessionsEnded'],
-    ...['twoStepOn', 'twoStepOff', 'recoveryCodesRenewed', 'recoveryCodeUsed'],
+    ...['twoStepOn', 'twoStepOff', 'recoveryCodesRenewed', 'recoveryCodeUsed', 'passkeyAdded', 'passkeyRemoved'],
   ],
   file: auditKindNames.filter((kind) => kind.endsWith('Exported')),
   person: [
