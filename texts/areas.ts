@@ -66,7 +66,9 @@ const movedPhone = 'web/shop/moved-phone.tsx';
 const chatDoor = 'web/shop/chat-door.tsx';
 
 /** Loaded when a sign-in asks for it. */
-const secondStep = 'web/features/accounts/second-step-sheet.tsx';
+const secondStep = ['second-step-sheet.tsx', 'passkey-button.tsx', 'passkey.ts'].map(
+  (name) => `web/features/accounts/${name}`,
+);
 
 /** What only shops and platform admins see of reviews; customers read and write the rest. */
 const reviewsOfShop = ['answer-review', 'removed-reviews', 'reported-reviews'].map(
@@ -117,9 +119,9 @@ export const areas = {
   entrance: {
     languages: forCustomers,
     include: slices('accounts', 'google', 'recovery', 'unsubscribe'),
-    exclude: [secondStep],
+    exclude: secondStep,
   },
-  challenge: { languages: forCustomers, include: [secondStep] },
+  challenge: { languages: forCustomers, include: secondStep },
   doors: { languages: forCustomers, include: doors },
   profile: {
     languages: forCustomers,
@@ -212,7 +214,7 @@ export const areas = {
     languages: shopLanguages,
     include: [
       ...['contract/archive-problems.ts', ...settingsPages, ...newsSettings],
-      ...slices('archive', 'audit', 'limits', 'poster', 'shops', 'two-step'),
+      ...slices('archive', 'audit', 'limits', 'passkeys', 'poster', 'shops', 'two-step'),
     ],
     exclude: [...posterWords, ...inShell],
   },

@@ -20,6 +20,10 @@ const OutcomeAlert = lazy(async () => ({
   default: (await import('#features/google/outcome-alert.tsx')).OutcomeAlert,
 }));
 
+const PasskeyButton = lazy(async () =>
+  (await import('#features/accounts/passkey-door.ts')).loadPasskeyButton(),
+);
+
 const route = getRouteApi('/signin');
 
 export function SignInPage() {
@@ -29,7 +33,7 @@ export function SignInPage() {
   const navigate = route.useNavigate();
   const goOn = () => router.history.push(safeRedirect(redirect));
 
-  const enterFromGoogle = async ({ userInfo, remember }: GoogleSession) => {
+  const enterAtOnce = async ({ userInfo, remember }: Pick<GoogleSession, 'userInfo' | 'remember'>) => {
     try {
       await enter(userInfo, { remember });
       toastSuccess(t`Sign in success`, { specified: true });
@@ -83,7 +87,7 @@ export function SignInPage() {
     >
       {google === 'done' ? (
         <GoogleReturn
-          onSignedIn={(session) => void enterFromGoogle(session)}
+          onSignedIn={(session) => void enterAtOnce(session)}
           onFailed={() => void navigate({ search: { redirect, google: 'socialFailed' }, replace: true })}
         />
       ) : (
@@ -102,13 +106,18 @@ export function SignInPage() {
               goOn();
             }}
             otherWay={(remember) => (
-              <GoogleButton
-                door="operator"
-                label={t`Sign In with Google`}
-                redirect={redirect}
-                remember={remember}
-                consent
-              />
+              <>
+                <Suspense fallback={null}>
+                  <PasskeyButton remember={remember} onDone={(session) => void enterAtOnce(session)} />
+                </Suspense>
+                <GoogleButton
+                  door="operator"
+                  label={t`Sign In with Google`}
+                  redirect={redirect}
+                  remember={remember}
+                  consent
+                />
+              </>
             )}
           />
         </>

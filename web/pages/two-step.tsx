@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { PasskeysPanel } from '#features/passkeys/passkeys-panel.tsx';
 import { TwoStep } from '#features/two-step/two-step.tsx';
 import { useLastSession } from '#lib/session.ts';
+import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 
 /** Setting up two-step sign-in, and turning it off. */
@@ -24,7 +26,10 @@ export function TwoStepPage() {
       actions={actions}
       width="narrow"
     >
-      <TwoStep />
+      <Stack gap={5}>
+        <TwoStep />
+        {!isFirst && <PasskeysPanel />}
+      </Stack>
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { type CallError, call } from '#lib/api.ts';
 import { detailsOf } from '#lib/refusal-details.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 type Done = Reply<typeof finishSignIn>;
 
@@ -46,6 +47,7 @@ function SecondStep({ challenge, onDone, onClose }: Props) {
           }}
         />
       </Form>
+      <PasskeyButton challenge={challenge} onDone={onDone} />
       <Button
         variant="subtle"
         onClick={() => {
