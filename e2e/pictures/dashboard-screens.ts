@@ -26,6 +26,13 @@ const qr: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/profile?tab=qr'
 const settings: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/settings' };
 const twoStep: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/settings/two-step' };
 const twoStepOn = { success: true, isOn: true, since: '2026-05-12T18:03:11.000Z', codesLeft: 9, isRequired: false };
+const madePasskeys = {
+  success: true,
+  passkeys: ['Firefox on Windows', 'Safari on iPhone'].map((device, place) => ({
+    ...{ _id: `passkey-${place}`, device, createdAt: '2026-05-12T18:03:11.000Z' },
+    usedAt: place === 0 ? '2026-05-20T07:41:00.000Z' : null,
+  })),
+};
 const activity: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/settings/activity' };
 const staff: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/settings/staff' };
 const invite: NonNullable<Shot['act']> = async ({ page }) => {
@@ -587,6 +594,7 @@ export const dashboardScreens: Screen[] = [
         state: 'full',
         act: async ({ page }) => {
           await page.route('**/api/v1/two-step', (route) => route.fulfill({ json: twoStepOn }));
+          await page.route('**/api/v1/passkeys', (route) => route.fulfill({ json: madePasskeys }));
           await page.reload();
         },
         shows: (page) => page.getByText('9 recovery codes are left.'),

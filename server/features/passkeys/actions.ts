@@ -41,9 +41,7 @@ async function newChallenge(ctx: Context, accountId: string | null): Promise<str
 /** Uses the question up, also for a wrong answer. */
 async function takeChallenge(ctx: Context, challenge: string, accountId: string | null): Promise<void> {
   const hash = hashSecret(challenge);
-  const wasAsked = await transact(ctx, (tx) =>
-    queries.takeChallenge(tx.db, hash, accountId, tx.now().toISOString()),
-  );
+  const wasAsked = await transact(ctx, (tx) => queries.takeChallenge(tx.db, hash, accountId, tx.now().toISOString()));
   if (!wasAsked) throw new AppError('passkeyRefused');
 }
 
