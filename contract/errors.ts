@@ -35,6 +35,7 @@ export const refusals = {
   twoStepFirst: [403, 'Set up two-step sign-in first. Platform admins need it.'],
   twoStepOff: [409, 'Two-step sign-in is not set up. Start with the setup.'],
   twoStepRequired: [409, 'Platform admins need two-step sign-in, so it can’t be turned off.'],
+  signInAgain: [403, 'Sign out and sign in again first. You signed in more than ten minutes ago.'],
   passkeyRefused: [403, 'This passkey did not work here. Try again, or sign in another way.'],
   passkeysFull: [409, 'This account has as many passkeys as it can have. Remove one first.'],
   foreignOrigin: [403, 'This request came from another website. Open Stampdeck and try again.'],

@@ -48,6 +48,12 @@ export async function requireFresh(ctx: Context, account: Account, currentPasswo
   await transact(ctx, (tx) => forgetTries(tx, account.email));
 }
 
+/** Whether the calling session was opened less than ten minutes ago, and not by a shop's code at its counter. */
+export async function isSessionFresh(ctx: Context): Promise<boolean> {
+  const opened = await queries.findOpening(ctx.db, person(ctx).sessionId);
+  return opened !== undefined && !isNewPhone(opened, ctx.now()) && isFresh(opened.at, ctx.now());
+}
+
 /** Like `requireFresh`, for the caller's current account. */
 export async function freshAccount(ctx: Context, currentPassword: string | undefined): Promise<Account> {
   const account = await queries.findAccount(ctx.db, person(ctx).accountId);

@@ -77,6 +77,17 @@ test('two-step sign-in is due after Google, too: it gives no session, and its co
   });
 });
 
+test('without a password, two-step sign-in and passkeys are set up in a new session only', async () => {
+  const browser = newBrowser();
+  await signIn(browser, newPerson());
+  const { token } = (await takeSession(browser)).body.userInfo;
+  const begin = (path: string) => app.post(token, `/api/v1/${path}/begin`, {});
+  for (const path of ['two-step', 'passkeys']) expect((await begin(path)).status).toBe(200);
+  app.clock.ahead += 11 * 60_000;
+  for (const path of ['two-step', 'passkeys']) expect((await begin(path)).body.code).toBe('signInAgain');
+  app.clock.ahead = 0;
+});
+
 test('Google alone opens no shop for an account with two-step sign-in', async () => {
   const admin = await addAdmin(app);
   const browser = newBrowser();

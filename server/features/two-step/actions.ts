@@ -16,7 +16,7 @@ import {
   saveAccount,
   takeTry,
 } from '#features/accounts/queries.ts';
-import { freshAccount } from '#features/accounts/reauth.ts';
+import { freshAccount, isSessionFresh } from '#features/accounts/reauth.ts';
 import { currentUserInfo, endOtherSessions, requireRunning } from '#features/accounts/sessions.ts';
 import { mailOwner } from '#features/recovery/actions.ts';
 import { findShopLanguage } from '#features/recovery/queries.ts';
@@ -112,10 +112,16 @@ interface Proof {
   code?: string | undefined;
 }
 
-/** The caller's account, once they proved to own it: by a code where two-step sign-in is on, otherwise as `freshAccount` asks. */
+/** Like `freshAccount`. Without a password only a new session tells the owner from someone at an open screen, who could lock them out. */
+async function freshOwner(ctx: Context, account: Account, currentPassword: string | undefined): Promise<Account> {
+  if (account.password_hash === null && !(await isSessionFresh(ctx))) throw new AppError('signInAgain');
+  return freshAccount(ctx, currentPassword);
+}
+
+/** The caller's account, once they proved to own it: by a code where two-step sign-in is on, otherwise as `freshOwner` asks. */
 export async function proveOwner(ctx: Context, { currentPassword, code = '' }: Proof): Promise<Account> {
   const account = await findProven(ctx);
-  if (account.two_step_at === null) return freshAccount(ctx, currentPassword);
+  if (account.two_step_at === null) return freshOwner(ctx, account, currentPassword);
   return withOwnCode(ctx, code, async (_tx, own) => own);
 }
 
@@ -127,7 +133,7 @@ export async function begin(ctx: Context, { currentPassword, code }: Proof) {
   if (account.two_step_at !== null) {
     await withOwnCode(ctx, code ?? '', (tx, own) => queries.saveNextSecret(tx.db, own.id, secret));
   } else {
-    await freshAccount(ctx, currentPassword);
+    await freshOwner(ctx, account, currentPassword);
     await transact(ctx, async (tx) => {
       // Turned on meanwhile: then a code has to be asked for.
       if ((await lockOwn(tx)).two_step_at !== null) throw new AppError('secondCodeRefused');
