@@ -272,7 +272,7 @@ describe('the activity log of a shop', () => {
     await does(renew, 200, ['recoveryCodesRenewed']);
     await does(second('end', codes[0] ?? ''), 200, ['recoveryCodeUsed', 'twoStepOff']);
 
-    const device = newAuthenticator(app.url);
+    const device = newAuthenticator(app.url.replace('127.0.0.1', 'localhost'));
     const { options } = (await app.post(shop.token, '/api/v1/passkeys/begin', {})).body;
     await does(to('/api/v1/passkeys', { passkey: device.make(options) }), 201, ['passkeyAdded']);
     await does(to('/api/v1/passkeys/remove', { id: device.id }), 200, ['passkeyRemoved']);

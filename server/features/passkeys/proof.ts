@@ -10,7 +10,7 @@ export type UsedPasskey = z.output<typeof usedPasskey>;
 /** Ed25519, ES256 and RS256: what today's passkeys use. */
 export const algorithms = [-8, -7, -257];
 
-/** The address that people use, and its host name: passkeys work there only. The Host header decides only where no address is set. */
+/** The installation's address and its host name: passkeys work there only. */
 export function placeOf({ browser }: Context): { origin: string; rpId: string } {
   const { origin, hostname } = new URL(browser.home);
   return { origin, rpId: hostname };
