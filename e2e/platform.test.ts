@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { isSound } from './axe.ts';
 import { newEmail } from './people.ts';
-import { makeAdmin } from './platform-admin.ts';
+import { makeAdmin, signInAdmin } from './platform-admin.ts';
 import { desktop, expect, phone, test } from './product.ts';
 import { openAsMember, openShop, seedPassword } from './seeds.ts';
 
@@ -13,10 +13,7 @@ async function signInAsAdmin(page: Page, dataDir: string): Promise<void> {
   const email = 'boss@example.com';
   await page.request.post('/api/v1/user', { data: { name: 'Boss', email, password: seedPassword } });
   makeAdmin(dataDir, email);
-  await page.goto('/signin');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(seedPassword);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await signInAdmin(page, email, seedPassword);
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Shops' }).click();
 }
 
