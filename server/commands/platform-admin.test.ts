@@ -1,3 +1,5 @@
+import { codeSeconds } from '@stampdeck/contract/two-step.ts';
+import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { settingsOf, startProgram } from '#test/commands.ts';
@@ -11,6 +13,16 @@ const tokenIn = (said: string) => /#token=([\w-]+)/.exec(said)?.[1];
 const password = 'another long password';
 const logIn = (email: string, typed = password) => app.post(null, '/api/operator/login', { email, password: typed });
 const shops = (token: string) => app.call(token, 'GET', '/api/v1/platform/shops');
+/** Of the app, `steps` codes from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + app.clock.ahead + steps * codeSeconds * 1000 });
+/** Sets two-step sign-in up; returns the secret of the app. */
+async function turnOn(token: string): Promise<string> {
+  const { secret } = (await app.post(token, '/api/v1/two-step/begin', {})).body;
+  // The last code still counts, so the next sign-in has one to itself.
+  expect((await app.post(token, '/api/v1/two-step/confirm', { code: codeOf(secret, -1) })).status).toBe(200);
+  return secret;
+}
 
 test('an account is made for a platform admin, who chooses a password by the link, and ends with the command', async () => {
   const email = 'boss@example.com';
@@ -21,11 +33,15 @@ test('an account is made for a platform admin, who chooses a password by the lin
   expect(reset.status).toBe(200);
   const { body } = await logIn(email);
   expect(body).toMatchObject({ isAdmin: true, isPlatformAdmin: true });
+  expect((await shops(body.token)).body.code).toBe('twoStepFirst');
+  const secret = await turnOn(body.token);
   expect((await shops(body.token)).status).toBe(200);
   expect(await admin(email, 'remove')).toMatchObject({ code: 0, err: '' });
   app.clock.ahead += 3000;
   expect((await shops(body.token)).status).toBe(401);
-  expect((await logIn(email)).body.isAdmin).toBe(false);
+  const { challenge } = (await logIn(email)).body.details;
+  const again = await app.post(null, '/api/v1/second-step', { challenge, code: codeOf(secret) });
+  expect([again.status, again.body.userInfo?.isAdmin]).toEqual([200, false]);
   expect(await admin(email, 'remove')).toEqual({ code: 1, out: '', err: `${email} is not a platform admin.\n` });
 });
 
