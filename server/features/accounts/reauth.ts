@@ -48,10 +48,11 @@ export async function requireFresh(ctx: Context, account: Account, currentPasswo
   await transact(ctx, (tx) => forgetTries(tx, account.email));
 }
 
-/** Whether the calling session was opened less than ten minutes ago, and not by a shop's code at its counter. */
+/** Whether the calling session was opened less than ten minutes ago, and neither by a PIN nor by a shop's code at its counter. */
 export async function isSessionFresh(ctx: Context): Promise<boolean> {
   const opened = await queries.findOpening(ctx.db, person(ctx).sessionId);
-  return opened !== undefined && !isNewPhone(opened, ctx.now()) && isFresh(opened.at, ctx.now());
+  if (opened === undefined || opened.tabletId !== null) return false;
+  return !isNewPhone(opened, ctx.now()) && isFresh(opened.at, ctx.now());
 }
 
 /** Like `requireFresh`, for the caller's current account. */

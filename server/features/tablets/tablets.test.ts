@@ -1,8 +1,10 @@
 import { tabletLife } from '@stampdeck/contract/accounts.ts';
 import type { Permission } from '@stampdeck/contract/http.ts';
+import { TOTP } from 'otpauth';
 import type { Socket } from 'socket.io-client';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '#test/app.ts';
+import { suspendShop } from '#test/database.ts';
 import { goLive } from '#test/live.ts';
 import { addColleague, addMember, addShopWithCard, type TestPerson } from '#test/people.ts';
 
@@ -222,6 +224,29 @@ describe('a PIN', () => {
     expect(await at('DELETE', '/api/v1/sessions/others')).toEqual([403, 'notAtTablet']);
     expect(await at('PUT', '/api/operator/profile', { email: `new-${shop.email}` })).toEqual([403, 'reauthRequired']);
     expect(await at('PUT', '/api/v1/pin', { pin: '1470' })).toEqual([403, 'reauthRequired']);
+  });
+
+  test('of someone with two-step sign-in opens the tablet without a code, and changes neither that nor a passkey there', async () => {
+    const { kim, open } = await scene();
+    const own = await logIn(kim.email);
+    const { secret } = (await app.post(own.token, '/api/v1/two-step/begin', {})).body;
+    const codeIn = (seconds: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * second });
+    expect((await app.post(own.token, '/api/v1/two-step/confirm', { code: codeIn(0) })).status).toBe(200);
+    const signIn = app.post(null, '/api/operator/login', { email: kim.email, password });
+    expect(await answered(signIn)).toEqual([403, 'secondStep']);
+    const opened = await open();
+    expect(await isSignedIn(opened)).toBe(true);
+    const proof = { currentPassword: password, code: codeIn(30) };
+    for (const path of ['two-step/begin', 'two-step/codes', 'two-step/end', 'passkeys/begin'])
+      expect(await answered(app.post(opened.token, `/api/v1/${path}`, proof))).toEqual([403, 'notAtTablet']);
+  });
+
+  test('of a suspended shop opens nothing of it, and the session is not kept open', async () => {
+    const { shop, open } = await scene();
+    await suspendShop(app, shop);
+    const kim = await open();
+    for (const answer of [app.call(kim.token, 'GET', '/api/v1/pin'), stay(kim)])
+      expect(await answered(answer)).toEqual([403, 'ownShopSuspended']);
   });
 
   test('of one shop opens nothing at the tablet of another', async () => {

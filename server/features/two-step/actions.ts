@@ -65,8 +65,14 @@ async function withCode<T>(
   return done;
 }
 
-/** The caller's account, locked, while their session runs. */
+/** Refuses this at a shared tablet: what is set up or shown there stays on a device of many. */
+function requireOwnDevice(ctx: Context): void {
+  if (person(ctx).tabletId !== undefined) throw new AppError('notAtTablet');
+}
+
+/** The caller's account, locked, while their session runs, on a device of their own. */
 export async function lockOwn(tx: Context): Promise<Account> {
+  requireOwnDevice(tx);
   const account = await lockAccount(tx.db, person(tx).accountId);
   await requireRunning(tx);
   if (!account) throw new AppError('tokenFailed');
@@ -101,6 +107,7 @@ const isUnproven = (ctx: Context, account: Account): boolean =>
 
 /** The caller's account, with a confirmed address. */
 async function findProven(ctx: Context): Promise<Account> {
+  requireOwnDevice(ctx);
   const account = await findAccount(ctx.db, person(ctx).accountId);
   if (!account) throw new AppError('tokenFailed');
   if (isUnproven(ctx, account)) throw new AppError('emailUnconfirmed');
