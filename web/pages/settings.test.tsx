@@ -89,6 +89,17 @@ test('sessions are listed with device, place and when they were seen, this one m
   expect(list.getAllByRole('button', { name: /^Sign out (Safari|Chrome)/ })).toHaveLength(2);
 });
 
+test('an owner at a shared tablet sees nothing that a PIN does not open', async () => {
+  session.start({ ...operator(), atTablet: true }, { remember: true });
+  const server = fakeServer();
+  server.answer(listSessions, { success: true, sessions: [here] });
+  server.answer(readOwnPin, { success: true, hasPin: true, isLocked: false });
+  openDashboard('/settings');
+  await screen.findByText('Firefox on Linux');
+  for (const name of ['Your shop', 'Limits', 'Archive', 'Two-step sign-in'])
+    expect(screen.queryByRole('region', { name })).toBeNull();
+});
+
 test('one session is ended by its button and goes from the list', async () => {
   const { list, server, user } = await openSettings();
   server.answer({ ...endSession, path: fillPath(endSession.path, { id: phone.id }) }, undefined);

@@ -89,7 +89,7 @@ export function SettingsPage() {
         <Panel title={t`Where you are signed in`} lead={t`Don’t recognize one? Sign it out and change your password.`}>
           <SessionsList onGone={() => void navigate({ to: '/signin' })} />
         </Panel>
-        <TwoStepPanel />
+        {!person?.atTablet && <TwoStepPanel />}
         {isOwner && (
           <>
             <Panel
