@@ -2,10 +2,13 @@ import { codeSeconds } from '@stampdeck/contract/two-step.ts';
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
+import { newAuthenticator } from '#test/authenticator.ts';
 import { settingsOf, startProgram } from '#test/commands.ts';
-import { addShop } from '#test/people.ts';
+import { addColleague, addShop } from '#test/people.ts';
 
-const app = await startApp({ env: { SIGN_UPS: 'invite' } });
+const home = 'https://stamps.example';
+const app = await startApp({ env: { SIGN_UPS: 'invite', PUBLIC_URL: home } });
+const shop = await addShop(app);
 const run = (name: string, args: string[], env: Record<string, string> = {}) =>
   startProgram(`commands/${name}.ts`, args, { ...settingsOf(app.place), ...env }).ended;
 const admin = (...args: string[]) => run('platform-admin', args);
@@ -54,11 +57,26 @@ test('of someone who had the account before, neither password nor session stays'
   expect((await app.call(early.token, 'GET', '/api/v1/sessions')).status).toBe(401);
 });
 
+test('of someone who worked for a shop before, neither app nor passkey stays', async () => {
+  const { account, person } = await addColleague(app, shop, ['stamp']);
+  const device = newAuthenticator(home);
+  const { options } = (await app.post(person.token, '/api/v1/passkeys/begin', {})).body;
+  expect((await app.post(person.token, '/api/v1/passkeys', { passkey: device.make(options) })).status).toBe(201);
+  await turnOn(person.token);
+  expect((await app.call(shop.token, 'DELETE', `/api/v1/staff/${account.id}`)).status).toBe(200);
+  const { out } = await admin(account.email);
+  const asked = (await app.post(null, '/api/v1/passkey-sign-in/begin', {})).body.options;
+  const used = await app.post(null, '/api/v1/passkey-sign-in', { passkey: device.use(asked) });
+  expect(used.body.code).toBe('passkeyRefused');
+  const reset = { token: tokenIn(out), password };
+  expect((await app.post(null, '/api/operator/reset-password', reset)).status).toBe(200);
+  expect((await logIn(account.email)).body).toMatchObject({ isPlatformAdmin: true, mustSetUpTwoStep: true });
+});
+
 test('a link for a shop is printed beside the running server and works once', async () => {
-  await addShop(app);
-  const { code, out } = await run('invite-shop', [], { PUBLIC_URL: 'https://stamps.example' });
+  const { code, out } = await run('invite-shop', [], { PUBLIC_URL: home });
   expect(code).toBe(0);
-  expect(out).toContain('  https://stamps.example/signup#token=');
+  expect(out).toContain(`  ${home}/signup#token=`);
   const form = { name: 'Second', email: 'second@example.com', password, invitation: tokenIn(out) };
   expect((await app.post(null, '/api/operator', form)).status).toBe(201);
   expect((await app.post(null, '/api/operator', { ...form, email: 'third@example.com' })).status).toBe(422);

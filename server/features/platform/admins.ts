@@ -1,19 +1,23 @@
 /** Makes platform admins, for the command. No call does. */
 import type { Context } from '#context.ts';
 import { addAccount, endSessionsOf, saveAccount } from '#features/accounts/queries.ts';
+import { removePasskeysOf } from '#features/passkeys/queries.ts';
 import { makeResetLink } from '#features/recovery/actions.ts';
 import { endLinks, lockAccountByEmail } from '#features/recovery/queries.ts';
 import { findWork } from '#features/staff/queries.ts';
+import { turnOff } from '#features/two-step/actions.ts';
 import { newId } from '#ids.ts';
 import { Refusal } from '#refusal.ts';
 
 /** What a command has. */
 type Beside = Pick<Context, 'db' | 'now'>;
 
-/** Ends every way into an account, also those of someone who made it before. */
+/** Ends every way into an account, also those of someone who made it before. The second step is set up anew. */
 async function shut({ db, now: clock }: Beside, id: string): Promise<void> {
   const now = clock().toISOString();
   await saveAccount(db, id, { password_hash: null, google_sub: null });
+  await turnOff(db, id);
+  await removePasskeysOf(db, id);
   await endLinks(db, id, now);
   await endSessionsOf(db, id, null, now);
 }

@@ -188,11 +188,12 @@ export const renew = (ctx: Context, code: string): Promise<string[]> =>
     return renewCodes(tx, own);
   });
 
-/** Turns it off for a locked account. */
-async function turnOff(db: Queries, accountId: string): Promise<void> {
+/** Turns it off for a locked account, and ends sign-ins that wait for it. */
+export async function turnOff(db: Queries, accountId: string): Promise<void> {
   await saveAccount(db, accountId, { two_step_at: null });
   await queries.removeRecoveryCodes(db, accountId);
   await queries.removeSecrets(db, accountId);
+  await removeChallengesOf(db, accountId);
 }
 
 /**
@@ -205,7 +206,6 @@ export async function endFor(db: Queries, email: string, now: Date, home: string
   if (!account || account.two_step_at === null) return false;
   const { id } = account;
   await turnOff(db, id);
-  await removeChallengesOf(db, id);
   const by = { actor_id: null, request_id: '', network: '', details: '{}' };
   const row = {
     ...by,
