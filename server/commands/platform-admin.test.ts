@@ -37,6 +37,9 @@ test('an account is made for a platform admin, who chooses a password by the lin
   const { body } = await logIn(email);
   expect(body).toMatchObject({ isAdmin: true, isPlatformAdmin: true });
   expect((await shops(body.token)).body.code).toBe('twoStepFirst');
+  const invitation = tokenIn((await run('invite-shop', [])).out);
+  const opening = await app.post(null, '/api/operator', { name: 'Café', email, password, invitation });
+  expect([opening.status, opening.body.code]).toEqual([409, 'emailTaken']);
   const secret = await turnOn(body.token);
   expect((await shops(body.token)).status).toBe(200);
   expect(await admin(email, 'remove')).toMatchObject({ code: 0, err: '' });

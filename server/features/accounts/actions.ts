@@ -132,8 +132,8 @@ async function addShopToAccount(ctx: Context, form: OperatorSignUp): Promise<Use
   return transact(ctx, async (tx) => {
     const account = await stillProven(tx, used);
     await forgetTries(tx, form.email);
-    // A sign-up has no second step.
-    if (account.two_step_at !== null) throw new AppError('emailTaken');
+    // A sign-up has no second step, and platform admins act for no shop.
+    if (account.two_step_at !== null || account.is_platform_admin === 1) throw new AppError('emailTaken');
     if (await findOwnShop(tx.db, used.id)) throw new AppError('emailTaken');
     const work = await createShop(tx, used, form);
     return openSession(tx, 'operator', { account: used, work }, form.remember);

@@ -222,8 +222,9 @@ async function makeReady(
   if (door === 'operator' && openShop && !(await findOwnShop(tx.db, id))) {
     const account = await findAccount(tx.db, id);
     if (!account) throw new AppError('googleRefused');
-    // Google is only the first of two steps, so nothing is changed yet.
-    if (account.two_step_at === null) await createShop(tx, account, { name: account.name, timeZone });
+    // Google is only the first of two steps, so nothing is changed yet. Platform admins act for no shop.
+    if (account.two_step_at === null && account.is_platform_admin === 0)
+      await createShop(tx, account, { name: account.name, timeZone });
   }
   await keepStep(tx, stateHash, [from, 'ready'], {
     ...{ door, returnTo, remember, openShop, accountId: id, isNew },
