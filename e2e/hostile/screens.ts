@@ -244,7 +244,12 @@ const byHand: Screen[] = [
   {
     who: 'shop',
     path: '/settings/staff',
-    steps: [{ says: ['signUpInvited.name', 'signUpInvited.email', 'invitePerson.email'], shows: 'People' }],
+    steps: [
+      {
+        says: ['signUpInvited.name', 'signUpInvited.email', 'invitePerson.email', 'enrollTablet.name'],
+        shows: 'People',
+      },
+    ],
   },
   { who: 'shop', path: '/settings/two-step', steps: [{ says: [], shows: 'It is off' }] },
   { who: 'shop', path: '/addproduct', steps: [{ says: [], shows: 'Go to products' }] },
@@ -356,6 +361,7 @@ const byHand: Screen[] = [
     at: () => `/invitation#token=${'x'.repeat(43)}`,
     steps: [{ says: [], shows: 'This invitation no longer works' }],
   },
+  { who: 'stranger', path: '/tablet', steps: [{ says: [], shows: 'This device is not a shared tablet' }] },
   {
     who: 'stranger',
     path: '/forgot',

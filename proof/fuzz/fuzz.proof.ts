@@ -126,6 +126,8 @@ const beyondReach = new Set([
   'suspendShop',
   // They need a shared tablet, whose cookie our page sets, or a PIN of 4 to 6 digits.
   ...['openTablet', 'unlockTablet', 'stayAtTablet', 'givePin', 'saveOwnPin'],
+  // They need the challenge of a sign-in that waits, or a device that answers.
+  ...['finishSignIn', 'addPasskey', 'finishPasskeySignIn'],
   // 'forgotPassword' uses up the limit that they share.
   'sendCardLink',
   // They end a session or an account that the fuzzer still needs.

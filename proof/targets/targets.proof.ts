@@ -38,6 +38,7 @@ describe('an address that leads to another site', () => {
       'finishGoogle',
       'getSite',
       'invitePerson',
+      'inviteShop',
       'linkGoogle',
       'moveMember',
       'openUnsubscribe',
