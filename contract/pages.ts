@@ -57,7 +57,17 @@ export type CheckoutBundle = (typeof checkoutBundles)[number];
 export const doorPaths: readonly string[] = ['/forgot', '/reset', '/verify', '/privacy', '/unsubscribe'];
 
 /** Sign-in screens and what people read there: no one is redirected to them after signing in. */
-const ways = ['/signin', '/signup', '/invitation', '/suspended', '/tablet', '/forgot', '/reset', '/privacy', '/unsubscribe'];
+const ways = [
+  '/signin',
+  '/signup',
+  '/invitation',
+  '/suspended',
+  '/tablet',
+  '/forgot',
+  '/reset',
+  '/privacy',
+  '/unsubscribe',
+];
 
 /** Where signed-out visitors are sent (specification, section 2). */
 export const landingPath = '/introduce';

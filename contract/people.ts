@@ -1,6 +1,6 @@
 /** The people who work for a shop: what each may do, invitations, seats, and the shops that a person works for. */
 import * as z from 'zod/mini';
-import { linkToken as token, operatorSignUpForm, userInfo } from './accounts.ts';
+import { operatorSignUpForm, linkToken as token, userInfo } from './accounts.ts';
 import { fieldProblems } from './field-problems.ts';
 import { endpoint, gates, permissions } from './http.ts';
 import { email, id, time } from './text.ts';

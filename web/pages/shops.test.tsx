@@ -31,7 +31,7 @@ const whole = (more: Partial<PlatformShop> = {}): PlatformShop => ({
 const suspended = whole({ state: 'suspended', suspension: { since, reason: 'Unpaid bills' } });
 const invited = { id: 'invitation-1', note: 'Café Süd', createdAt: since, expiresAt: later };
 const invitations = (...some: (typeof invited)[]) => ({
-  ...{ success: true, signUps: 'invite' } as const,
+  ...({ success: true, signUps: 'invite' } as const),
   invitations: some,
 });
 

@@ -20,9 +20,7 @@ const OutcomeAlert = lazy(async () => ({
   default: (await import('#features/google/outcome-alert.tsx')).OutcomeAlert,
 }));
 
-const PasskeyButton = lazy(async () =>
-  (await import('#features/accounts/passkey-door.ts')).loadPasskeyButton(),
-);
+const PasskeyButton = lazy(async () => (await import('#features/accounts/passkey-door.ts')).loadPasskeyButton());
 
 const route = getRouteApi('/signin');
 

@@ -45,7 +45,7 @@ test("signing up says 'Register is successful', signs in and goes where the redi
 });
 
 const site = {
-  ...{ success: true, shopSiteUrl: 'https://shop.test', reach: 'public', google: true, mail: true } as const,
+  ...({ success: true, shopSiteUrl: 'https://shop.test', reach: 'public', google: true, mail: true } as const),
   privacyVersion: 4,
 };
 

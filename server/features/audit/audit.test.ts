@@ -60,7 +60,12 @@ describe('the activity log of a shop', () => {
       const newest = (await last(shop))?.id;
       expect([kinds, (await work()).status]).toEqual([kinds, status]);
       const { entries } = await logOf(shop);
-      const added = entries.slice(0, entries.findIndex(({ id }) => id === newest)).reverse();
+      const added = entries
+        .slice(
+          0,
+          entries.findIndex(({ id }) => id === newest),
+        )
+        .reverse();
       expect(added.map(({ kind }) => kind)).toEqual(kinds);
       for (const kind of kinds) seen.add(kind);
       return added;
@@ -199,11 +204,7 @@ describe('the activity log of a shop', () => {
     // Invitations to open a shop belong to none.
     const invitations = '/api/v1/platform/invitations';
     const { body: invitedTo } = await app.post(admin.token, invitations, {});
-    await does(
-      () => app.call(admin.token, 'DELETE', `${invitations}/${invitedTo.invitations[0]._id}`),
-      200,
-      [],
-    );
+    await does(() => app.call(admin.token, 'DELETE', `${invitations}/${invitedTo.invitations[0]._id}`), 200, []);
     const ofNone = (await auditRows(app)).map(({ kind }) => kind).filter((kind) => kind.startsWith('shopInvit'));
     expect(ofNone).toEqual(['shopInvited', 'shopInvitationTakenBack']);
     // Packages belong to no shop, so no shop's log has their changes, nor the file of their orders.

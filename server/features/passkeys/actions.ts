@@ -153,7 +153,7 @@ export async function finishSignIn(ctx: Context, form: Form) {
     const account = await lockAccount(tx.db, accountId);
     const now = tx.now().toISOString();
     const use = { credentialId: form.passkey.id, accountId, counter, now };
-    if (!account || !(await queries.usePasskey(tx.db, use))) throw new AppError('passkeyRefused');
+    if (!account || !(await queries.savePasskeyUse(tx.db, use))) throw new AppError('passkeyRefused');
     const { door, remember } = await doorOf(tx, account, form);
     return { userInfo: await admit(tx, account, door, remember), remember };
   });

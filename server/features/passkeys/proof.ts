@@ -1,6 +1,7 @@
 /** Checks what browsers answer (WebAuthn). Passkeys verify the person, by fingerprint, face or PIN, so one is two factors. */
-import type { newPasskey, usedPasskey } from '@stampdeck/contract/passkeys.ts';
+
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { newPasskey, usedPasskey } from '@stampdeck/contract/passkeys.ts';
 import * as z from 'zod/mini';
 import { AppError, type Context } from '#context.ts';
 

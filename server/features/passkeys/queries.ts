@@ -20,7 +20,7 @@ export const findPasskey = (db: Queries, credentialId: string) =>
 export const addPasskey = (db: Queries, passkey: PasskeysTable) => db.insertInto('passkeys').values(passkey).execute();
 
 /** Notes that a passkey was used; false if it is gone, or was used meanwhile with a later counter. Most passkeys count nothing and say 0. */
-export const usePasskey = (
+export const savePasskeyUse = (
   db: Queries,
   { credentialId, accountId, counter, now }: { credentialId: string; accountId: string; counter: number; now: string },
 ): Promise<boolean> =>
@@ -34,9 +34,7 @@ export const usePasskey = (
 
 /** Removes one of an account's passkeys; false if it has no such one. */
 export const removePasskey = (db: Queries, accountId: string, credentialId: string): Promise<boolean> =>
-  hasChanged(
-    db.deleteFrom('passkeys').where(({ and }) => and({ credential_id: credentialId, account_id: accountId })),
-  );
+  hasChanged(db.deleteFrom('passkeys').where(({ and }) => and({ credential_id: credentialId, account_id: accountId })));
 
 /** Removes all passkeys of a locked account. */
 export const removePasskeysOf = (db: Queries, accountId: string) =>

@@ -4,7 +4,11 @@ import type { Queries } from '#db/client.ts';
 import { shopsWithOwners } from '#features/staff/queries.ts';
 
 export const saveShopName = (db: Queries, shopId: string, name: string) =>
-  db.updateTable('shops').set({ name, search_name: normalize(name) }).where('id', '=', shopId).execute();
+  db
+    .updateTable('shops')
+    .set({ name, search_name: normalize(name) })
+    .where('id', '=', shopId)
+    .execute();
 
 /** The public part of an operator whose shop is open; undefined for everyone else. */
 export const findPublicOperator = (db: Queries, id: string) =>

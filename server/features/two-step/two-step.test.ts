@@ -9,7 +9,15 @@ import { makeAdmin, proveAddress, secondStepRows, suspendShop } from '#test/data
 import { goLive } from '#test/live.ts';
 import { startMailServer } from '#test/mail.ts';
 import { moves } from '#test/moves.ts';
-import { addColleague, addCustomer, addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
+import {
+  addColleague,
+  addCustomer,
+  addMember,
+  addShop,
+  addShopWithCard,
+  award,
+  type TestPerson,
+} from '#test/people.ts';
 
 const app = await startApp();
 const { kindsOf, logOf } = activityLog(app);

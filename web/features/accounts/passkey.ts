@@ -1,8 +1,8 @@
 /** Signing in with a passkey. Loaded when someone does, with the library that talks to the browser. */
 import { t } from '@lingui/core/macro';
+import { startAuthentication, WebAuthnError } from '@simplewebauthn/browser';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { beginPasskeySignIn, finishPasskeySignIn } from '@stampdeck/contract/passkeys.ts';
-import { startAuthentication, WebAuthnError } from '@simplewebauthn/browser';
 import { call } from '#lib/api.ts';
 
 export type PasskeySession = Reply<typeof finishPasskeySignIn>;

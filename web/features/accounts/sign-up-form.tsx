@@ -30,8 +30,7 @@ export function SignUpForm({ invitation, onSignedUp, signInLink, forgot, otherWa
     schema: operatorSignUpForm,
     values: { name: '', email: '', password: '', remember: false },
     survives: ['name', 'email', 'remember'],
-    send: (values) =>
-      signUp({ ...values, privacyVersion, timeZone: deviceZone(), ...(invitation && { invitation }) }),
+    send: (values) => signUp({ ...values, privacyVersion, timeZone: deviceZone(), ...(invitation && { invitation }) }),
     onDone: (info) => {
       toastSuccess(t`Register is successful`, { specified: true });
       onSignedUp(info);

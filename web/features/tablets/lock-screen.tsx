@@ -26,13 +26,7 @@ export function LockScreen({ people, onOpen, onRefused }: LockScreenProps) {
   const chosen = people.find(({ id }) => id === chosenId);
   if (chosen)
     return (
-      <PinPad
-        key={chosen.id}
-        person={chosen}
-        onOpen={onOpen}
-        onRefused={onRefused}
-        onBack={() => choose(undefined)}
-      />
+      <PinPad key={chosen.id} person={chosen} onOpen={onOpen} onRefused={onRefused} onBack={() => choose(undefined)} />
     );
   if (people.length === 0) return <p>{t`No one has a PIN yet. Each person sets one in their settings.`}</p>;
   return (

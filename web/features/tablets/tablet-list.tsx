@@ -112,31 +112,34 @@ function Pins({ people }: Pick<Tablets, 'people'>) {
     <Panel title={t`PINs`} lead={t`Each person sets their own in their settings. You can give a first one.`}>
       {unlock.error && <Alert>{unlock.error.message}</Alert>}
       <ul className="sd-rows">
-        {people.map((person) => (
-          <Row
-            key={person.id}
-            wraps
-            start={<RowIcon icon={KeyRound} />}
-            name={person.name}
-            text={person.isLocked ? t`Locked after five wrong PINs` : person.hasPin ? t`Has a PIN` : t`No PIN yet`}
-            end={
-              <Inline>
-                {person.isLocked && (
-                  <Button size="s" disabled={unlock.isPending} onClick={() => unlock.mutate(person.id)}>
+        {people.map((person) => {
+          const { name } = person;
+          return (
+            <Row
+              key={person.id}
+              wraps
+              start={<RowIcon icon={KeyRound} />}
+              name={name}
+              text={person.isLocked ? t`Locked after five wrong PINs` : person.hasPin ? t`Has a PIN` : t`No PIN yet`}
+              end={
+                <Inline>
+                  {person.isLocked && (
+                    <Button size="s" disabled={unlock.isPending} onClick={() => unlock.mutate(person.id)}>
+                      <Trans>
+                        Unlock <span className="sd-hidden">{name}</span>
+                      </Trans>
+                    </Button>
+                  )}
+                  <Button size="s" onClick={() => setOpen(person)}>
                     <Trans>
-                      Unlock <span className="sd-hidden">{person.name}</span>
+                      New PIN <span className="sd-hidden">for {name}</span>
                     </Trans>
                   </Button>
-                )}
-                <Button size="s" onClick={() => setOpen(person)}>
-                  <Trans>
-                    New PIN <span className="sd-hidden">for {person.name}</span>
-                  </Trans>
-                </Button>
-              </Inline>
-            }
-          />
-        ))}
+                </Inline>
+              }
+            />
+          );
+        })}
       </ul>
       {open && <PinSheet person={open} onClose={() => setOpen(undefined)} />}
     </Panel>
