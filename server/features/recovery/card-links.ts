@@ -61,6 +61,7 @@ async function takeOver(tx: Context, account: Account): Promise<Account> {
   await saveAccount(tx.db, account.id, { password_hash: null, google_sub: null });
   await queries.endLinks(tx.db, account.id, tx.now().toISOString());
   await endOtherSessions(tx, account.id, null);
+  await tx.announce.accountRecovered(tx, account.id);
   if (account.password_hash !== null) {
     await audit(tx, 'passwordChanged', { by: 'link' }, { subject: account.id });
     const message = emails.passwordRemovedEmail(await toReader(tx, account), forgotAddress(tx));
