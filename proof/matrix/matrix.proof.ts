@@ -13,6 +13,7 @@ import {
   plantAdmin,
   plantColleague,
   plantShop,
+  plantTablet,
   readWhole,
 } from '@stampdeck/server/test/database.ts';
 import { startGoogle } from '@stampdeck/server/test/google.ts';
@@ -78,13 +79,8 @@ async function newScene(): Promise<Scene> {
   await app.post(s.token, `/api/v1/reviews/${review}/report`, {});
   const { body: invitedTo } = await app.post(s.token, '/api/v1/staff/invitations', { permissions: ['stamp'] });
   const colleague = (await plantColleague(app, s, ['stamp'])).id;
-  await app.call(s.token, 'PUT', `/api/v1/tablets/pins/${colleague}`, { pin: '2580' });
-  // Setting a tablet up ends the session of the call.
-  const desk = await app.post(null, '/api/operator/login', { email: s.email, password: 'a long password' });
-  await app.post(desk.body.token, '/api/v1/tablets', { name: 'Counter' });
-  const { tablets } = (await app.call(s.token, 'GET', '/api/v1/tablets')).body;
   const people = {
-    tablet: tablets[0]._id,
+    tablet: await plantTablet(app, s, colleague),
     invitation: invitedTo.invitations[0]._id,
     invited: new URL(invitedTo.url).hash.slice('#token='.length),
     colleague,

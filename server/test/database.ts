@@ -15,6 +15,7 @@ import { runOn, sqliteQueries } from '#db/sqlite-dialect.ts';
 import { addAccount, addSession, addShop as addShopRow, lockAccount } from '#features/accounts/queries.ts';
 import { addLink } from '#features/recovery/queries.ts';
 import { addStaff } from '#features/staff/queries.ts';
+import { addTablet, savePin } from '#features/tablets/queries.ts';
 import { hashSecret, namedId, newId, newSecret, newShortId } from '#ids.ts';
 import { queueWork } from '#outbox.ts';
 import type { TestApp } from './app.ts';
@@ -270,6 +271,19 @@ export const plantColleague = (
       }),
     () => shop.id,
   );
+
+/** A shared tablet of a shop, where a person has a PIN that no one can type; returns its id. */
+export async function plantTablet({ store }: TestApp, shop: { id: string }, accountId: string): Promise<string> {
+  const [id, now] = [newId(), new Date().toISOString()];
+  await store.write(async (db) => {
+    await addTablet(db, {
+      ...{ shop_id: shop.id, id, token_hash: hashSecret(id), name: 'Counter', created_at: now },
+      ...{ last_used_at: null, failures: 0, blocked_until: '' },
+    });
+    await savePin(db, { shopId: shop.id, accountId, hash: '', now }, true);
+  });
+  return id;
+}
 
 /** Signed-in platform admins. */
 export const plantAdmin = (app: TestApp): Promise<TestPerson> =>
