@@ -1,4 +1,5 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import { listPasskeys } from '@stampdeck/contract/passkeys.ts';
 import { beginTwoStep, confirmTwoStep, endTwoStep, getTwoStep } from '@stampdeck/contract/two-step.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -22,6 +23,7 @@ function openAs(state: TwoStepState, more: Partial<UserInfo> = {}, address = '/s
   session.start(operator(more), { remember: true });
   const server = fakeServer();
   server.answer(getTwoStep, state);
+  server.answer(listPasskeys, { success: true, passkeys: [] });
   const page = openDashboard(address);
   return { ...page, server, press: (name: string) => page.user.click(screen.getByRole('button', { name })) };
 }
