@@ -1,6 +1,7 @@
 import { operatorLogIn } from '@stampdeck/contract/accounts.ts';
 import { acceptInvitation, openInvitation, signUpInvited } from '@stampdeck/contract/people.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { finishSignIn } from '@stampdeck/contract/two-step.ts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { leaveFor } from '#lib/leave.ts';
 import { session } from '#lib/session.ts';
@@ -68,6 +69,23 @@ test('someone with an account signs in; when the invitation is refused, no sessi
   expect(accepted?.headers.get('authorization')).toBe('Bearer opened');
   expect(server.sent.at(-1)?.path).toBe('/auth/logout');
   expect(session.get()).toBeNull();
+});
+
+test('someone with two-step sign-in is asked for a code before they accept', async () => {
+  const { server, user } = await openLink();
+  await user.click(screen.getByRole('button', { name: 'I have an account' }));
+  const details = { challenge: 'a challenge', expiresAt: new Date(Date.now() + 600_000).toISOString() };
+  server.refuse(operatorLogIn, 'secondStep', { details });
+  await user.type(screen.getByLabelText('Password'), 'a long password');
+  await user.click(screen.getByRole('button', { name: 'Sign in and accept' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Two-step sign-in' }));
+  server.answer(finishSignIn, { success: true, userInfo: { ...kim, token: 'opened' }, remember: true });
+  server.answer(acceptInvitation, kim);
+  await user.type(sheet.getByLabelText('6-digit code'), '123456');
+  await user.click(sheet.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/'));
+  expect(server.sent.at(-1)?.headers.get('authorization')).toBe('Bearer opened');
+  expect(session.get()).toMatchObject({ id: 'kim', token: 'of-kim' });
 });
 
 test('an invitation that was used, and one without its end, say so', async () => {

@@ -1,6 +1,6 @@
 /** The calls about who works for a shop, and about the shops that a person works for. */
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
-import { logOut, operatorLogIn } from '@stampdeck/contract/accounts.ts';
+import { logOut, type operatorLogIn } from '@stampdeck/contract/accounts.ts';
 import type { Input, Reply } from '@stampdeck/contract/http.ts';
 import {
   acceptInvitation,
@@ -15,6 +15,7 @@ import {
   takeBackInvitation,
 } from '@stampdeck/contract/people.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { signIn } from '#features/accounts/api.ts';
 import { CallError, call } from '#lib/api.ts';
 import { leaveFor } from '#lib/leave.ts';
 import { session } from '#lib/session.ts';
@@ -77,7 +78,7 @@ export const acceptHere = async (token: string): Promise<void> =>
 
 /** Signs in and accepts. Without that, the session that began ends again. */
 export async function signInInvited(token: string, body: Input<typeof operatorLogIn>['body']): Promise<void> {
-  const { token: opened } = await call(operatorLogIn, { body });
+  const { token: opened } = await signIn(body);
   try {
     session.start(await call(acceptInvitation, { body: { token } }, { token: opened }), body);
   } catch (error) {
