@@ -188,11 +188,15 @@ const toUserInfo = (
   };
 };
 
-/** How a session is opened. `movedBy`: the shop whose code at the counter opens it. `tabletId`: the shared tablet where a PIN does. */
+/**
+ * How a session is opened. `movedBy`: the shop whose code at the counter opens it. `tabletId`: the shared tablet where a PIN does. `openedAt`
+ * (ISO time): when the session that it replaces was opened. Going to another shop proves nothing anew.
+ */
 interface Door {
   door?: Kind | 'link' | 'counter' | 'tablet';
   movedBy?: string | null;
   tabletId?: string | null;
+  openedAt?: string | undefined;
 }
 
 /**
@@ -204,13 +208,15 @@ export async function openSession(
   kind: Kind,
   who: SignedIn,
   remembered: boolean,
-  { door = kind, movedBy = null, tabletId = null }: Door = {},
+  { door = kind, movedBy = null, tabletId = null, openedAt }: Door = {},
 ): Promise<UserInfo> {
   const now = tx.now();
   const token = newSecret();
   const cookie = kind === 'customer' ? newSecret() : null;
   const device = { id: newShortId(), secret: kind === 'customer' ? newSecret() : null, tabletId };
   const at = now.toISOString();
+  const opened = openedAt === undefined ? now : new Date(openedAt);
+  const end = tabletId === null ? sessionEnd(kind, remembered, opened, now) : tabletSessionEnd(opened, now);
   const shopId = kind === 'operator' && who.work ? who.work.id : null;
   await endPresented(tx, kind);
   await queries.addSession(tx.db, {
@@ -222,9 +228,9 @@ export async function openSession(
     device_secret: device.secret,
     cookie_hash: cookie === null ? null : hashSecret(cookie),
     user_agent: tx.browser.userAgent.slice(0, 300),
-    created_at: at,
+    created_at: opened.toISOString(),
     last_seen_at: at,
-    expires_at: (tabletId === null ? sessionEnd(kind, remembered, now, now) : tabletSessionEnd(now, now)).toISOString(),
+    expires_at: end.toISOString(),
     ended_at: null,
     moved_by: movedBy,
     shop_id: shopId,

@@ -165,7 +165,12 @@ export async function open(ctx: Context, token: string) {
 }
 
 /** Accepts an invitation with a locked account, and opens a session for the shop. Of two people at the last seat, one gets it. */
-async function join(tx: Context, account: Account, token: string, remember: boolean): Promise<UserInfo> {
+async function join(
+  tx: Context,
+  account: Account,
+  token: string,
+  { remember, openedAt }: { remember: boolean; openedAt?: string },
+): Promise<UserInfo> {
   const { shopId, ownerId, permissions: stored } = await findValid(tx, token);
   if (!(await lockShop(tx.db, shopId)) || !(await queries.takeInvitation(tx.db, hashSecret(token))))
     throw new AppError('linkRefused');
@@ -177,7 +182,7 @@ async function join(tx: Context, account: Account, token: string, remember: bool
   if (!work) throw new AppError('linkRefused');
   await audit(tx, 'staffJoined', { permissions: permitted(stored) }, { actor: account.id, shopId });
   tellOwner(tx, ownerId);
-  return openSession(tx, 'operator', { account, work }, remember);
+  return openSession(tx, 'operator', { account, work }, remember, { openedAt });
 }
 
 /** Creates an account for someone who was invited, without a shop of their own. */
@@ -189,7 +194,7 @@ export async function signUp(ctx: Context, form: Input<typeof signUpInvited>['bo
   return transact(ctx, async (tx) => {
     const account = await createAccount(tx, rest, passwordHash);
     await tx.announce.signedUp(tx, account);
-    return join(tx, account, token, remember);
+    return join(tx, account, token, { remember });
   });
 }
 
@@ -200,13 +205,13 @@ async function signedIn(tx: Context) {
   const account = await lockAccount(tx.db, person(tx).accountId);
   const session = await findOperatorHere(tx);
   if (!account || !session) throw new AppError('signInToAccept');
-  return { account, remember: session.remembered === 1 };
+  return { account, remember: session.remembered === 1, openedAt: session.openedAt };
 }
 
 export const accept = (ctx: Context, token: string): Promise<UserInfo> =>
   transact(ctx, async (tx) => {
-    const { account, remember } = await signedIn(tx);
-    return join(tx, account, token, remember);
+    const { account, ...session } = await signedIn(tx);
+    return join(tx, account, token, session);
   });
 
 /** The shops that the caller works for, no more than can be chosen from. */
@@ -225,8 +230,8 @@ const mostWorkplaces = 100;
 /** Goes to another shop that the caller works for. */
 export const enter = (ctx: Context, shopId: string): Promise<UserInfo> =>
   transact(ctx, async (tx) => {
-    const { account, remember } = await signedIn(tx);
+    const { account, remember, openedAt } = await signedIn(tx);
     const work = await findWork(tx.db, account.id, shopId);
     if (!work) throw new AppError('notFound');
-    return openSession(tx, 'operator', { account, work }, remember);
+    return openSession(tx, 'operator', { account, work }, remember, { openedAt });
   });

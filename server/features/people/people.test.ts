@@ -353,6 +353,21 @@ describe('a person with several shops', () => {
     expect(await logIn(own.email)).toMatchObject({ shopId: own.id });
   });
 
+  test('is not newly signed in by going to another shop or accepting: what asks for the password still does', async () => {
+    const [own, one] = [await addShop(app), await addShop(app)];
+    const kim = await logIn(own.email);
+    app.clock.ahead = 11 * minute;
+    const change = ({ token }: { token: string }) =>
+      codeOfAnswer(app.call(token, 'PUT', '/api/operator/profile', { password: 'another long password' }));
+    expect(await change(kim)).toEqual([403, 'reauthRequired']);
+    const atOne = (await accept(kim, await codeOf(one))).body;
+    expect(atOne.shopId).toBe(one.id);
+    expect(await change(atOne)).toEqual([403, 'reauthRequired']);
+    const back = (await app.post(atOne.token, `/api/v1/workplaces/${own.id}/enter`, {})).body;
+    expect(back.shopId).toBe(own.id);
+    expect(await change(back)).toEqual([403, 'reauthRequired']);
+  });
+
   test('joins no shop twice, and opens one of their own besides', async () => {
     const shop = await addShop(app);
     const token = await codeOf(shop);
