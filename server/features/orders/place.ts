@@ -36,8 +36,9 @@ function pickupOf(now: Date, { deliveryMethod, pickupAt = null }: Body): string 
 
 /** Refuses buyers and ways that the seller does not have. */
 async function expectSeller(tx: Context, { seller }: Cart, { deliveryMethod, paymentMethod }: Body): Promise<void> {
-  const { role, accountId } = person(tx);
+  const { role, accountId, tabletId } = person(tx);
   if (seller === platform && role !== 'operator') throw new AppError('packagesForOwners');
+  if (seller === platform && tabletId !== undefined) throw new AppError('notAtTablet');
   if (seller !== platform && (await findOwnShop(tx.db, accountId))?.id === seller) throw new AppError('ownProducts');
   if (!deliveryMethodsOf(seller).includes(deliveryMethod)) throw new AppError('pickupOff');
   if (!(await paymentMethodsOf(tx, seller)).includes(paymentMethod)) throw new AppError('payMethodOff');

@@ -51,15 +51,20 @@ export async function findVisibleProfile(ctx: Context, id: string): Promise<Prof
   return presentAccount(account, isPrivate ? undefined : await findOwnShop(ctx.db, accountId));
 }
 
+/** Whether a change of an owner is one of their shop, which a PIN is not enough for. */
+const isOfShop = ({ name, bio, photo, cover }: ProfileChange): boolean =>
+  [name, bio, photo, cover].some((field) => field !== undefined);
+
 /**
  * Changes the caller's own account. Missing fields stay. In the dashboard the name is the shop's,
  * elsewhere the person's. A new email or password needs a fresh sign-in, and a new password ends
  * all other sessions.
  */
 export async function updateProfile(ctx: Context, form: ProfileChange): Promise<UserInfo> {
-  const { accountId, sessionId, role, shop: workplace } = person(ctx);
+  const { accountId, sessionId, role, shop: workplace, tabletId } = person(ctx);
   // Staff have their own names.
   const shop = role === 'operator' ? workplace : null;
+  if (shop && tabletId !== undefined && isOfShop(form)) throw new AppError('notAtTablet');
   const known = await findAccount(ctx.db, accountId);
   if (!known) throw new AppError('tokenFailed');
   const { password, dateOfBirth } = form;

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '#test/app.ts';
 import { suspendShop } from '#test/database.ts';
 import { goLive } from '#test/live.ts';
+import { orderOf, placeOrder } from '#test/orders.ts';
 import { addColleague, addMember, addShopWithCard, type TestPerson } from '#test/people.ts';
 
 const app = await startApp();
@@ -224,6 +225,26 @@ describe('a PIN', () => {
     expect(await at('DELETE', '/api/v1/sessions/others')).toEqual([403, 'notAtTablet']);
     expect(await at('PUT', '/api/operator/profile', { email: `new-${shop.email}` })).toEqual([403, 'reauthRequired']);
     expect(await at('PUT', '/api/v1/pin', { pin: '1470' })).toEqual([403, 'reauthRequired']);
+  });
+
+  test('changes nothing of how the shop shows itself, and buys it no package', async () => {
+    const shop = await addShopWithCard(app);
+    expect((await app.call(shop.token, 'PUT', '/api/v1/pin', { pin: '2580' })).status).toBe(200);
+    const { body: opened } = await (await enroll(shop)).unlock(shop.id, '2580');
+    for (const change of [{ name: 'Another name' }, { bio: 'Closed today' }, { photo: '' }, { cover: '' }])
+      expect(await answered(app.call(opened.token, 'PUT', '/api/operator/profile', change))).toEqual([
+        403,
+        'notAtTablet',
+      ]);
+    const owner = await logIn(shop.email);
+    expect(owner.name).toBe(shop.name);
+    const [pack] = (await app.call(null, 'GET', '/api/pricepackage/')).body.pricepackages;
+    const form = orderOf([{ product: pack }], {
+      ...{ paymentMethod: 'PayPal', deliveryMethod: 'delivery', shippingPrice: 100, totalPrice: 133.35 },
+      shippingAddress: { address: '1 Main St', city: 'Springfield', postalCode: '12345', country: 'US' },
+    });
+    expect(await answered(placeOrder(app, { ...shop, token: opened.token }, form))).toEqual([403, 'notAtTablet']);
+    expect((await placeOrder(app, owner, form)).status).toBe(200);
   });
 
   test('of someone with two-step sign-in opens the tablet without a code, and changes neither that nor a passkey there', async () => {
