@@ -4,7 +4,7 @@ import { type AuditFacts, type AuditKind, auditKinds } from '@stampdeck/contract
 import { addAuditRows } from '#db/audit.ts';
 import { networkOf } from '#http/network.ts';
 import { RateLimiter } from '#http/rate-limiter.ts';
-import { AppError, type Context, person, type RefusalCaps } from './context.ts';
+import { AppError, type Context, person, type RefusalCaps, transact } from './context.ts';
 import { hashSecret, newId } from './ids.ts';
 
 /** The network of an address, too wide to identify a household: /24 for IPv4, /64 for IPv6 (ours). */
@@ -61,6 +61,14 @@ export async function audit<K extends AuditKind>(
 /** Records that the platform's people looked at something, in the log of the shop that it is of. */
 export async function auditLook(ctx: Context, call: string, shopId?: string): Promise<void> {
   if (person(ctx).role === 'platformAdmin') await audit(ctx, 'ordersRead', { call }, { shopId });
+}
+
+/** As `auditLook`, at a list that shows something of these shops: in the log of each. */
+export async function auditLooks(ctx: Context, call: string, shopIds: string[]): Promise<void> {
+  if (person(ctx).role !== 'platformAdmin' || shopIds.length === 0) return;
+  await transact(ctx, async (tx) => {
+    for (const shopId of new Set(shopIds)) await auditLook(tx, call, shopId);
+  });
 }
 
 /** Records which settings of the shop changed. */

@@ -1,5 +1,5 @@
 /** Messages that one side reports to those who run the installation. */
-import { audit } from '#audit.ts';
+import { audit, auditLooks } from '#audit.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { newId } from '#ids.ts';
 import { momentPlace, pageOf, readCursor } from '#lists.ts';
@@ -30,6 +30,11 @@ export async function listReports(ctx: Context, { limit, cursor }: { limit: numb
   const after = readCursor(momentPlace, cursor);
   const rows = await queries.listReports(ctx.db, { after, limit: limit + 1 });
   const { page, nextCursor } = pageOf(rows, limit, ({ createdAt: at, id }) => ({ at, id }));
+  await auditLooks(
+    ctx,
+    'listReportedMessages',
+    page.map(({ shopId }) => shopId),
+  );
   const reports = page.map(({ shopId, shopName, customerId, customerName, ...row }) => ({
     ...row,
     images: imagesOf(row),

@@ -7,7 +7,7 @@ import { type listAllOrders, salesDays } from '@stampdeck/contract/orders.ts';
 import { platformSeller as platform } from '@stampdeck/contract/payees.ts';
 import { id, normalize } from '@stampdeck/contract/text.ts';
 import * as z from 'zod/mini';
-import { auditLook } from '#audit.ts';
+import { auditLook, auditLooks } from '#audit.ts';
 import { localDay, startOfDay } from '#clock.ts';
 import { type Context, ownShop, person } from '#context.ts';
 import type { Queries } from '#db/client.ts';
@@ -149,7 +149,14 @@ export function listMine(ctx: Context, paging: Paging) {
 /** A page of the orders that the caller's shop sold or bought; for a platform admin, of all. */
 export async function listAll(ctx: Context, { limit, cursor, ...choice }: Input<typeof listAllOrders>['query']) {
   await auditLook(ctx, 'listAllOrders', choice.seller === platform ? undefined : choice.seller);
-  return page(ctx, filterOf(ctx, choice), { limit, cursor });
+  const found = await page(ctx, filterOf(ctx, choice), { limit, cursor });
+  const sellers = choice.seller === undefined ? found.orders.map(({ seller }) => seller) : [];
+  await auditLooks(
+    ctx,
+    'listAllOrders',
+    sellers.filter((seller) => seller !== platform),
+  );
+  return found;
 }
 
 /** How many orders of the shop are open, and how many of them the kitchen has not started. */

@@ -2,9 +2,11 @@ import type { Socket } from 'socket.io-client';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Queries } from '#db/client.ts';
 import { startApp } from '#test/app.ts';
+import { addChat, sendText } from '#test/chats.ts';
 import { analyze, closeShop, plansOf, plantAdmin } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { goLive } from '#test/live.ts';
+import { addProduct, order } from '#test/orders.ts';
 import {
   addColleague,
   addCustomer,
@@ -161,6 +163,22 @@ describe('a look of a platform admin', () => {
     }
     const { body } = await app.call(shop.token, 'GET', '/api/v1/audit');
     expect(body.entries[0].actor).toMatchObject({ id: admin.id });
+  });
+
+  test('at a list of many shops is in the log of each that it shows something of', async () => {
+    const [one, two, other] = [await addShopWithCard(app), await addShopWithCard(app), await addShop(app)];
+    const buyer = await addCustomer(app);
+    for (const shop of [one, two]) await order(app, buyer, [{ product: await addProduct(app, shop) }]);
+    expect((await app.call(admin.token, 'GET', '/api/orders/all')).status).toBe(200);
+    for (const shop of [one, two]) expect((await logOf(shop))[0]).toBe('ordersRead listAllOrders');
+    const member = await addMember(app, one);
+    const sent = await sendText(app, member, await addChat(app, one, member), 'You fool');
+    const reported = await app.post(one.token, `/api/v1/messages/${sent.body.message._id}/report`, { reason: 'Rude' });
+    expect(reported.status).toBe(200);
+    expect((await app.call(admin.token, 'GET', '/api/v1/reported-messages')).body.reports).toHaveLength(1);
+    expect((await logOf(one))[0]).toBe('ordersRead listReportedMessages');
+    expect(await logOf(two)).not.toContain('ordersRead listReportedMessages');
+    expect((await logOf(other)).join()).not.toContain('ordersRead');
   });
 
   test('at what is not there leaves no trace', async () => {
