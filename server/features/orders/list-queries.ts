@@ -126,11 +126,24 @@ export async function countAlong(db: Queries, filter: OrderFilter, cap: number):
   return Number(rows[0]?.count);
 }
 
-/** Orders of a seller with a word that fits, up to `cap` + 1 times. */
-export async function listWithWord(db: Queries, seller: string, word: string, cap: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select w.order_id as id from order_words w
-    where w.seller_id = ${seller} and ${fits(word)} limit ${sql.lit(cap + 1)}`.execute(db);
-  return rows.map(({ id }) => id);
+/**
+ * Orders of a seller with a word that fits, and how many are known; null instead of their ids if they are more than `most`, or their words more than
+ * `mostRows`. The ids of many stay in the database.
+ */
+export async function findByWord(
+  db: Queries,
+  seller: string,
+  word: string,
+  { most, mostRows }: { most: number; mostRows: number },
+): Promise<{ known: number; ids: string[] | null }> {
+  const { rows } = await sql<{ known: number; few: number; id: string | null }>`
+    with found as (select w.order_id as id from order_words w where w.seller_id = ${seller} and ${fits(word)} limit ${sql.lit(mostRows + 1)}),
+      one_each as (select distinct id from found),
+      size as (select known, case when known <= ${sql.lit(most)} and seen <= ${sql.lit(mostRows)} then 1 else 0 end as few
+        from (select (select count(*) from one_each) as known, (select count(*) from found) as seen) as counted)
+    select size.known, size.few, one_each.id from size left join one_each on size.few = 1`.execute(db);
+  const { known = 0, few = 1 } = rows[0] ?? {};
+  return { known: Number(known), ids: few ? rows.flatMap(({ id }) => id ?? []) : null };
 }
 
 /** Those of these ids that fit, newest first. */

@@ -89,13 +89,12 @@ async function findFew(db: Queries, filter: queries.OrderFilter): Promise<[queri
   const { seller = '', words = [] } = filter.words ?? {};
   let most = 0;
   for (const word of words.toSorted((one, other) => other.length - one.length)) {
-    const found = await queries.listWithWord(db, seller, word, mostRows);
-    const ids = [...new Set(found)];
-    if (found.length <= mostRows && ids.length <= countCap) {
+    const { known, ids } = await queries.findByWord(db, seller, word, { most: countCap, mostRows });
+    if (ids) {
       const few = ids.length === 0 ? [] : await queries.chooseAmong(db, ids, filter);
       return [few, few.length];
     }
-    most = ids.length;
+    most = known;
   }
   const { sources, stages, from, before, bySale } = filter;
   const isChosen = bySale || stages !== null || from !== null || before !== null || sources.some(queries.isOfCustomer);

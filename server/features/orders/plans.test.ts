@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { plansOf } from '#test/database.ts';
 import { addShop } from '#test/people.ts';
-import { countAlong, listAlong, listWithWord, type OrderFilter } from './list-queries.ts';
+import { countAlong, findByWord, listAlong, type OrderFilter } from './list-queries.ts';
 import { boughtAt, countSeats, findByKey, lockExpired } from './queries.ts';
 
 const app = await startApp();
@@ -16,6 +16,7 @@ const sold: OrderFilter = {
 };
 const ofCustomer = { of: 'seller_id', id: shop.id, customer: shop.id } as const;
 const sales: OrderFilter = { ...sold, bySale: true, stages: [1, 3], from: '2026-01-01', before: '2026-12-01' };
+const few = { most: 1000, mostRows: 3000 };
 const page = { place: { id: '01a', at: '2026-11-01', backward: false }, limit: 21 };
 
 test.each([
@@ -44,8 +45,8 @@ test.each([
 
 test('words, keys, what someone bought, seats, and holds that are over are looked up', async () => {
   const looks: [index: string, (db: Parameters<typeof listAlong>[0]) => Promise<unknown>][] = [
-    ['order_words', (db) => listWithWord(db, shop.id, 'latte', 1000)],
-    ['order_words', (db) => listWithWord(db, shop.id, '#7', 1000)],
+    ['order_words', (db) => findByWord(db, shop.id, 'latte', few)],
+    ['order_words', (db) => findByWord(db, shop.id, '#7', few)],
     ['orders_by_key', (db) => findByKey(db, shop.id, 'some-key')],
     ['order_items_bought', (db) => boughtAt(db, { customer: shop.id, product: shop.id })],
     ['orders_of_buying_shop', (db) => countSeats(db, shop.id, { withTests: false })],
