@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
-import { addCustomer, addShop, type TestPerson } from '@stampdeck/server/test/people.ts';
+import { addColleague, addCustomer, addShop, type TestPerson } from '@stampdeck/server/test/people.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 
@@ -55,6 +55,12 @@ const newTablet = async (): Promise<Guest> => {
   const { body } = await home.post(null, '/api/v1/tablet/unlock', { person: shop.id, pin: '2580' }, tablet);
   return { person: { ...body, id: body._id }, cookie: shop.token };
 };
+/** Someone who works for a shop, with the owner's token in place of a cookie. */
+const newColleague = async (): Promise<Guest> => {
+  const shop = await addShop(home);
+  const { person } = await addColleague(home, shop, ['members']);
+  return { person, cookie: shop.token };
+};
 const ownPage = (cookie: string) => ({ origin: home.url, 'x-requested-with': 'stampdeck', cookie });
 
 /** Every way in which a session or its token ends. */
@@ -73,6 +79,10 @@ const endings: Record<string, { who: () => Promise<Guest>; end: (guest: Guest) =
       const { body } = await home.call(owner, 'GET', '/api/v1/tablets');
       return home.call(owner, 'DELETE', `/api/v1/tablets/${body.tablets[0]._id}`);
     },
+  },
+  'the end of work at a shop': {
+    who: newColleague,
+    end: ({ person, cookie: owner }) => home.call(owner, 'DELETE', `/api/v1/staff/${person.id}`),
   },
   "a customer's Exit by the cookie alone": {
     who: newCustomer,
