@@ -57,7 +57,7 @@ async function serveOurs(): Promise<void> {
   const live = startRealtime({
     server,
     prove: async (token) => personOf(token),
-    listLiving: async (tokens) => new Set(tokens),
+    listLiving: async (tokens) => new Map(tokens.map((token) => [token, personOf(token)])),
     remembered: { forget: () => undefined, reread: () => undefined },
     listContacts: async () => [],
     isShared: false,

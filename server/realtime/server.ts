@@ -31,7 +31,8 @@ import {
 import { type Link, noLink, type Word } from './link.ts';
 import { listenTo } from './listen.ts';
 import { Presence, presenceRoomsOf, type Speaker, speakerOf } from './presence.ts';
-import { sweepEndedSessions } from './sweep.ts';
+import { standingOf } from './standing.ts';
+import { sweepConnections } from './sweep.ts';
 import { cutUnread } from './unread.ts';
 
 type Payload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]['payload']>;
@@ -48,8 +49,8 @@ interface Parts {
   server: HttpServer;
   /** The person of a token; throws for an ended session. */
   prove: (token: string) => Promise<Person>;
-  /** The tokens among these whose sessions are still open. */
-  listLiving: (tokens: string[]) => Promise<Set<string>>;
+  /** The people behind those tokens among these whose sessions are still open. */
+  listLiving: (tokens: string[]) => Promise<Map<string, Person>>;
   /** Forgets what is remembered of a session, or of a person or shop, because another process ended or changed it. */
   remembered: { forget: (sessionId: string) => void; reread: (id: string) => void };
   /** The shops or customers in a conversation with someone. */
@@ -150,7 +151,7 @@ export function startRealtime(parts: Parts): Live {
     look();
     socket.conn.on('heartbeat', look);
   });
-  const sweeper = sweepEndedSessions({
+  const sweeper = sweepConnections({
     io,
     listLiving,
     isUrgent: () => !link.isUp || (isShared && !link.isLinked),
@@ -211,10 +212,6 @@ function forgetRequest({ conn, handshake }: Socket): void {
   Object.assign(conn, { request: null });
   handshake.headers = {};
 }
-
-/** What decides which rooms a connection has joined. */
-const standingOf = ({ role, shop, permissions, mustSetUp }: Person): string =>
-  JSON.stringify([role, shop?.id, shop?.isSuspended, permissions, mustSetUp]);
 
 /**
  * Closes a connection whose session has ended, or whose person may hear other things now: it connects again. An unreachable database is no

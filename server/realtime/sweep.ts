@@ -1,6 +1,8 @@
-/** Closes connections whose session was ended by a process that could not tell us: a command, or one without a link. */
+/** Closes connections whose session was ended, or whose person was changed, by a process that could not tell us: a command, or one without a link. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Server } from 'socket.io';
+import type { Person } from '#context.ts';
+import { standingOf } from './standing.ts';
 
 /**
  * Milliseconds between sweeps (ours). Urgent ones take half of the two seconds after which an ended session must be closed everywhere; the
@@ -11,9 +13,9 @@ const sweepEvery = 30_000;
 
 interface Parts {
   io: Server;
-  /** The tokens among these whose sessions are still open. */
-  listLiving: (tokens: string[]) => Promise<Set<string>>;
-  /** Other processes may end sessions now without telling us. */
+  /** The people behind those tokens among these whose sessions are still open. */
+  listLiving: (tokens: string[]) => Promise<Map<string, Person>>;
+  /** Other processes may end sessions or change people now without telling us. */
   isUrgent: () => boolean;
   log: FastifyBaseLogger;
 }
@@ -24,7 +26,7 @@ interface Sweeper {
 }
 
 /** Starts sweeping. */
-export function sweepEndedSessions({ io, listLiving, isUrgent, log }: Parts): Sweeper {
+export function sweepConnections({ io, listLiving, isUrgent, log }: Parts): Sweeper {
   let isSweeping = false;
   let sweptAt = performance.now();
   const sweep = async (): Promise<void> => {
@@ -34,7 +36,11 @@ export function sweepEndedSessions({ io, listLiving, isUrgent, log }: Parts): Sw
     isSweeping = true;
     try {
       const living = await listLiving([...new Set(sockets.map(({ handshake }) => String(handshake.auth.token)))]);
-      for (const socket of sockets) if (!living.has(String(socket.handshake.auth.token))) socket.disconnect(true);
+      for (const socket of sockets) {
+        const person = living.get(String(socket.handshake.auth.token));
+        // With another standing, it connects again and joins other rooms.
+        if (!person || standingOf(person) !== standingOf(socket.data.person as Person)) socket.disconnect(true);
+      }
     } catch (error) {
       // An unreachable database does not mean that sessions have ended.
       log.warn({ err: error }, 'live connections could not be checked');

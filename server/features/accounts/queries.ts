@@ -107,8 +107,8 @@ export const addShop = (db: Queries, shop: Pick<ShopsTable, 'id' | 'name' | 'tim
 /** Stores a session with the hashes of its token and cookie. */
 export const addSession = (db: Queries, session: SessionsTable) => db.insertInto('sessions').values(session).execute();
 
-/** The session with this token or cookie hash, with its person and shop. */
-export const findSession = (db: Queries, by: 'token_hash' | 'cookie_hash', hash: string) =>
+/** Sessions with their person and shop. */
+const sessionsWithPeople = (db: Queries) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
@@ -136,18 +136,19 @@ export const findSession = (db: Queries, by: 'token_hash' | 'cookie_hash', hash:
       'o.suspended_at as suspendedAt',
       'w.role as staffRole',
       'w.permissions as staffPermissions',
-    ])
-    .where(`s.${by}`, '=', hash)
-    .executeTakeFirst();
+    ]);
 
-/** The token hashes whose sessions are running at `now` (ISO time). */
+/** The session with this token or cookie hash, with its person and shop. */
+export const findSession = (db: Queries, by: 'token_hash' | 'cookie_hash', hash: string) =>
+  sessionsWithPeople(db).where(`s.${by}`, '=', hash).executeTakeFirst();
+
+/** The sessions with these token hashes that are running at `now` (ISO time). */
 export const listRunning = (db: Queries, tokenHashes: string[], now: string) =>
-  db
-    .selectFrom('sessions')
-    .select('token_hash as hash')
-    .where('token_hash', 'in', tokenHashes)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
+  sessionsWithPeople(db)
+    .select('s.token_hash as hash')
+    .where('s.token_hash', 'in', tokenHashes)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
     .execute();
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;

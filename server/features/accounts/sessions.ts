@@ -121,16 +121,16 @@ export class Sessions {
       if (person.accountId === id || person.shop?.id === id) this.#remembered.delete(hash);
   }
 
-  /** The tokens whose sessions are still running in the database. */
-  async listLiving(tokens: string[], now: Date): Promise<Set<string>> {
+  /** The tokens whose sessions are still running in the database, with the people behind them as they are now. */
+  async listLiving(tokens: string[], now: Date): Promise<Map<string, Person>> {
     const tokenOf = new Map(tokens.map((token) => [hashSecret(token), token]));
     const hashes = [...tokenOf.keys()];
-    const living = new Set<string>();
+    const living = new Map<string, Person>();
     for (let from = 0; from < hashes.length; from += mostAtOnce) {
       const some = hashes.slice(from, from + mostAtOnce);
-      for (const { hash } of await queries.listRunning(this.#store.reports, some, now.toISOString())) {
-        const token = tokenOf.get(hash);
-        if (token !== undefined) living.add(token);
+      for (const session of await queries.listRunning(this.#store.reports, some, now.toISOString())) {
+        const token = tokenOf.get(session.hash);
+        if (token !== undefined) living.set(token, toPerson(session));
       }
     }
     return living;
