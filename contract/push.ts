@@ -41,7 +41,7 @@ export const findPushDevice = endpoint('GET /api/v1/push-subscriptions/:id', {
 });
 
 export const addPushDevice = endpoint('POST /api/v1/push-subscriptions', {
-  summary: `Sends push messages for the caller to this device from now on, until this session ends. At most ${mostPushDevices} devices per account: another one takes the place of the oldest. A device belongs to the person who turned them on last. Refused if the endpoint belongs to no known push service, or the device is known with another secret.`,
+  summary: `Sends push messages for the caller to this device from now on, until this session ends. At most ${mostPushDevices} devices per account: another one takes the place of the oldest. A device belongs to the person who turned them on last. Refused at a shared tablet, and if the endpoint belongs to no known push service, or the device is known with another secret.`,
   gate: gates.person,
   limit: 'pushDevices',
   body: z.object({

@@ -26,10 +26,14 @@ export async function findDevice(ctx: Context, id: string) {
 
 const idOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
 
-/** Turns push messages on for the device of the call, as long as the caller's session runs. */
+/**
+ * Turns push messages on for the device of the call, as long as the caller's session runs. Not at a shared tablet: they are of all shops that
+ * a person works for.
+ */
 export async function addDevice(ctx: Context, { endpoint, p256dh, auth, key }: Input<typeof addPushDevice>['body']) {
+  const { accountId, sessionId, tabletId } = person(ctx);
+  if (tabletId !== undefined) throw new AppError('notAtTablet');
   if (!isPushService(ctx.config, endpoint) || !isPushPoint(p256dh)) throw new AppError('pushServiceUnknown');
-  const { accountId, sessionId } = person(ctx);
   const id = idOf(endpoint);
   await transact(ctx, async (tx) => {
     await lockAccount(tx.db, accountId);

@@ -1,5 +1,6 @@
 import { tabletLife } from '@stampdeck/contract/accounts.ts';
 import type { Permission } from '@stampdeck/contract/http.ts';
+import { addPushDevice } from '@stampdeck/contract/push.ts';
 import { TOTP } from 'otpauth';
 import type { Socket } from 'socket.io-client';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -260,6 +261,14 @@ describe('a PIN', () => {
     const proof = { currentPassword: password, code: codeIn(30) };
     for (const path of ['two-step/begin', 'two-step/codes', 'two-step/end', 'passkeys/begin'])
       expect(await answered(app.post(opened.token, `/api/v1/${path}`, proof))).toEqual([403, 'notAtTablet']);
+  });
+
+  test('turns on no push messages there: they would be of all shops that the person works for', async () => {
+    const { kim, open } = await scene();
+    const device = addPushDevice.example;
+    const turnOn = (token: string) => answered(app.post(token, '/api/v1/push-subscriptions', device));
+    expect(await turnOn((await open()).token)).toEqual([403, 'notAtTablet']);
+    expect((await app.post((await logIn(kim.email)).token, '/api/v1/push-subscriptions', device)).status).toBe(200);
   });
 
   test('of a suspended shop opens nothing of it, and the session is not kept open', async () => {

@@ -24,10 +24,10 @@ const usual: NotificationChoices = {
   ...{ quiet: { from: 22, to: 8 }, timeZone: 'UTC', email: 'ready' },
 };
 
-async function open(choices: NotificationChoices = usual) {
+async function open(choices: NotificationChoices = usual, person = operator()) {
   queryClient.clear();
   session.kind = 'userInfo';
-  session.start(operator(), { remember: true });
+  session.start(person, { remember: true });
   const server = fakeServer();
   server.answer(readNotificationChoices, { success: true, ...choices });
   render(
@@ -60,6 +60,11 @@ test('someone who may not see messages gets no row for them', async () => {
   await open({ ...usual, kinds });
   expect(screen.queryByText('Messages from customers')).toBeNull();
   expect(screen.getAllByRole('checkbox')).toHaveLength(12);
+});
+
+test('push on this device is not offered at a shared tablet', async () => {
+  await open(usual, operator({ atTablet: true }));
+  expect(screen.queryByText('Push on this device')).toBeNull();
 });
 
 test('a change that is not saved goes back', async () => {

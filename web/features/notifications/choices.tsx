@@ -4,6 +4,7 @@ import { type NotificationChoices, usualQuietHours } from '@stampdeck/contract/n
 import { lazy, Suspense, useId } from 'react';
 import { loadDevicePush } from '#features/push/load.ts';
 import { formatHour } from '#language/format.ts';
+import { useSession } from '#lib/session.ts';
 import { Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Select } from '#ui/select.tsx';
@@ -15,6 +16,7 @@ const DevicePush = lazy(async () => ({ default: (await loadDevicePush()).DeviceP
 
 /** How this person is told what happens: by kind and channel, and when it is quiet. Each switch is saved at once. */
 export function NotificationChoicesSetting() {
+  const isShared = useSession()?.atTablet === true;
   return (
     <Loaded
       query={useChoices()}
@@ -25,12 +27,14 @@ export function NotificationChoicesSetting() {
         <Stack gap={4}>
           <Matrix choices={choices} />
           <EmailNote email={choices.email} />
-          <section>
-            <h3 className={styles.device}>{t`Push on this device`}</h3>
-            <Suspense fallback={<Bones heights={['3rem']} />}>
-              <DevicePush />
-            </Suspense>
-          </section>
+          {!isShared && (
+            <section>
+              <h3 className={styles.device}>{t`Push on this device`}</h3>
+              <Suspense fallback={<Bones heights={['3rem']} />}>
+                <DevicePush />
+              </Suspense>
+            </section>
+          )}
           <Quiet choices={choices} />
         </Stack>
       )}

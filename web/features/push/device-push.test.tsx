@@ -149,7 +149,7 @@ test('after signing out the browser takes no more messages for the person', asyn
   expect(browser.subscription).toBeNull();
 });
 
-test('notifications are on again for the person who comes back after their session expired, and for no one else', async () => {
+test('notifications are on again for the person who comes back after their session expired, and neither for others nor by a PIN at a shared tablet', async () => {
   const browser = fakeBrowser('granted');
   const server = fakeServer();
   server.answer(getPushKey, { success: true, key });
@@ -158,6 +158,10 @@ test('notifications are on again for the person who comes back after their sessi
   await turnOn();
   session.end('expired');
   session.start(operator({ id: '0190a000-0000-7000-8000-000000000002' }), { remember: true });
+  await renewPush();
+  expect(server.sent).toHaveLength(1);
+  session.end('expired');
+  session.start(operator({ atTablet: true }), { remember: false });
   await renewPush();
   expect(server.sent).toHaveLength(1);
   session.end('expired');

@@ -97,6 +97,7 @@ export async function forgetPush(): Promise<void> {
 
 /** Turns notifications on again for the same person, whose session had expired or ended elsewhere, or after the server's key changed. */
 export async function renewPush(): Promise<void> {
-  if (obstacle() || owner().read() !== session.get()?.id) return;
+  const person = session.get();
+  if (obstacle() || person?.atTablet || owner().read() !== person?.id) return;
   if ((await findSubscription()) && (await pushState()) === 'off') await turnOn();
 }
