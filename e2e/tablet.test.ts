@@ -75,11 +75,26 @@ test('people open a shared tablet by PIN and stamp in their name; it locks when 
     await expect(tablet.getByText('Zoë Müller')).toBeHidden();
   });
 
-  await test.step('the owner ends it while it is open', async () => {
-    await tablet.getByRole('button', { name: 'Kim Berg' }).click();
+  const openFor = async (name: string): Promise<void> => {
+    await tablet.getByRole('button', { name }).click();
     for (const digit of ['2', '5', '8', '0']) await tablet.getByRole('button', { name: digit, exact: true }).click();
     await tablet.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(tablet.getByRole('button', { name: 'Lock' })).toBeVisible();
+  };
+
+  await test.step('someone who is removed while it is open is locked out', async () => {
+    await desk.request.put('/api/v1/pin', { data: { pin: '2580' }, headers: { authorization } });
+    await openFor('Kim Berg');
+    await desk.reload();
+    await desk.getByRole('button', { name: 'Remove Kim Berg' }).click();
+    await desk.getByRole('button', { name: 'Remove', exact: true }).click();
+    await isTold(desk, 'Kim Berg no longer works here');
+    await expect(tablet.getByRole('button', { name: 'Café Linde' })).toBeVisible();
+    await expect(tablet.getByRole('button', { name: 'Kim Berg' })).toBeHidden();
+  });
+
+  await test.step('the owner ends it while it is open', async () => {
+    await openFor('Café Linde');
     await desk.reload();
     await desk.getByRole('button', { name: 'End Counter' }).click();
     await expect(tablet.getByText('This device is not a shared tablet, or no longer.')).toBeVisible();
