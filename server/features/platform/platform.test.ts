@@ -223,6 +223,16 @@ describe('a suspended shop', () => {
     await expectSoundLedger(app);
   });
 
+  test('keeps its name and face, and lets its owner change how to sign in', async () => {
+    const shop = await addShop(app);
+    await suspend(shop);
+    const change = (form: object) => app.call(shop.token, 'PUT', '/api/operator/profile', form);
+    for (const form of [{ name: 'Another name' }, { bio: 'We are open' }, { photo: '' }, { cover: '' }])
+      expect(await codeOf(change(form))).toEqual([403, 'ownShopSuspended']);
+    expect((await get(admin, `/${shop.id}`)).body.shop.name).toBe(shop.name);
+    expect((await change({ password: 'another long password' })).status).toBe(200);
+  });
+
   test('lets its owner sign in, take all data along, and delete the account', async () => {
     const shop = await addShop(app);
     await suspend(shop);

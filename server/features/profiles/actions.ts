@@ -3,7 +3,7 @@ import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { isPossibleBirthday, type Profile, type ProfileChange } from '@stampdeck/contract/profiles.ts';
 import { serverProblems } from '@stampdeck/contract/server-problems.ts';
 import { auditLook, auditSettings } from '#audit.ts';
-import { AppError, type Context, person, transact, wireIdOf } from '#context.ts';
+import { AppError, type Context, type Person, person, transact, wireIdOf } from '#context.ts';
 import { hashPassword, refuseGuessable } from '#features/accounts/passwords.ts';
 import type { Account } from '#features/accounts/queries.ts';
 import { findAccount, lockAccount, saveAccount } from '#features/accounts/queries.ts';
@@ -51,9 +51,12 @@ export async function findVisibleProfile(ctx: Context, id: string): Promise<Prof
   return presentAccount(account, isPrivate ? undefined : await findOwnShop(ctx.db, accountId));
 }
 
-/** Whether a change of an owner is one of their shop, which a PIN is not enough for. */
-const isOfShop = ({ name, bio, photo, cover }: ProfileChange): boolean =>
-  [name, bio, photo, cover].some((field) => field !== undefined);
+/** Refuses an owner's change of how the shop shows itself: a PIN is not enough for it, and nothing of a suspended shop changes. */
+function requireOpenShop({ shop, tabletId }: Person, { name, bio, photo, cover }: ProfileChange): void {
+  if ([name, bio, photo, cover].every((field) => field === undefined)) return;
+  if (tabletId !== undefined) throw new AppError('notAtTablet');
+  if (shop?.isSuspended) throw new AppError('ownShopSuspended');
+}
 
 /**
  * Changes the caller's own account. Missing fields stay. In the dashboard the name is the shop's,
@@ -61,10 +64,10 @@ const isOfShop = ({ name, bio, photo, cover }: ProfileChange): boolean =>
  * all other sessions.
  */
 export async function updateProfile(ctx: Context, form: ProfileChange): Promise<UserInfo> {
-  const { accountId, sessionId, role, shop: workplace, tabletId } = person(ctx);
+  const { accountId, sessionId, role, shop: workplace } = person(ctx);
   // Staff have their own names.
   const shop = role === 'operator' ? workplace : null;
-  if (shop && tabletId !== undefined && isOfShop(form)) throw new AppError('notAtTablet');
+  if (shop) requireOpenShop(person(ctx), form);
   const known = await findAccount(ctx.db, accountId);
   if (!known) throw new AppError('tokenFailed');
   const { password, dateOfBirth } = form;
