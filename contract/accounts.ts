@@ -74,7 +74,7 @@ const credentials = { email, password: knownPassword };
  * The version of the built-in privacy page; it rises whenever the page says something else. A page that an installation writes itself has
  * the next version after the one that it replaces.
  */
-export const builtInPrivacyVersion = 10;
+export const builtInPrivacyVersion = 11;
 
 /** The version that applied when the form was shown. If absent or too new, the current version is recorded. */
 const privacyVersion = z.optional(z.int().check(z.minimum(1)));

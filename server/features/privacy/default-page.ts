@@ -25,6 +25,7 @@ const blocks: { as: '# ' | '## ' | '' | '- '; texts: MessageDescriptor[] }[] = [
       msg`Your reviews of products: the stars, your words, and when. Those who run this service read a review if someone reports it.`,
       msg`If you ask a shop to remind you of your card: how, since when, and when it last did. You can turn it off at any time.`,
       msg`Where you are signed in: the type of browser, since when, and when it was last used.`,
+      msg`If you turn on two-step sign-in: the secret that your authenticator app has, too. If you add a passkey: its public key, the type of browser that made it, and when it was last used. If you have a PIN for a shop’s tablet: what the PIN is checked with, not the PIN.`,
       msg`If you turn on notifications on a device: its address at the push service of its browser, until you sign out there. A message passes through this service, such as that of Google, Apple, Mozilla or Microsoft, which cannot read it.`,
       msg`For one day: a code that was scanned from your phone.`,
       msg`For one year, unless this service says otherwise: what happened to your account. These are sign-ins, failed sign-ins, exports, and changes of your password or email address. Each entry has its time and the first part of the network address that it came from.`,
