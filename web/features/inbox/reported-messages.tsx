@@ -22,6 +22,9 @@ export function ReportedMessages() {
     queryKey: ['inbox', 'reported'],
     ...paged((place, options) => call(listReportedMessages, { query: { limit: 20, ...place } }, options)),
     staleTime: 0,
+    // The look is in the activity logs of the shops, so it is not made again by itself.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   return (
     <PagedRows
