@@ -51,11 +51,13 @@ export async function findVisibleProfile(ctx: Context, id: string): Promise<Prof
   return presentAccount(account, isPrivate ? undefined : await findOwnShop(ctx.db, accountId));
 }
 
-/** Refuses an owner's change of how the shop shows itself: a PIN is not enough for it, and nothing of a suspended shop changes. */
-function requireOpenShop({ shop, tabletId }: Person, { name, bio, photo, cover }: ProfileChange): void {
-  if ([name, bio, photo, cover].every((field) => field === undefined)) return;
-  if (tabletId !== undefined) throw new AppError('notAtTablet');
-  if (shop?.isSuspended) throw new AppError('ownShopSuspended');
+/** Refuses what a PIN is not enough for, and an owner's change of how a suspended shop shows itself. */
+function refuseChange({ role, shop, tabletId }: Person, form: ProfileChange): void {
+  const { name, bio, photo, cover, phone, gender, dateOfBirth } = form;
+  const isGiven = (...fields: (string | undefined)[]) => fields.some((field) => field !== undefined);
+  const isOfFace = isGiven(name, bio, photo, cover);
+  if (tabletId !== undefined && (isOfFace || isGiven(phone, gender, dateOfBirth))) throw new AppError('notAtTablet');
+  if (role === 'operator' && shop?.isSuspended && isOfFace) throw new AppError('ownShopSuspended');
 }
 
 /**
@@ -67,7 +69,7 @@ export async function updateProfile(ctx: Context, form: ProfileChange): Promise<
   const { accountId, sessionId, role, shop: workplace } = person(ctx);
   // Staff have their own names.
   const shop = role === 'operator' ? workplace : null;
-  if (shop) requireOpenShop(person(ctx), form);
+  refuseChange(person(ctx), form);
   const known = await findAccount(ctx.db, accountId);
   if (!known) throw new AppError('tokenFailed');
   const { password, dateOfBirth } = form;

@@ -228,6 +228,17 @@ describe('a PIN', () => {
     expect(await at('PUT', '/api/v1/pin', { pin: '1470' })).toEqual([403, 'reauthRequired']);
   });
 
+  test('changes nothing in the profile of the person', async () => {
+    const { kim, open } = await scene();
+    const opened = await open();
+    for (const change of [{ name: 'Another name' }, { photo: '' }, { phone: '030 1' }, { dateOfBirth: '2000-01-01' }])
+      expect(await answered(app.call(opened.token, 'PUT', '/api/operator/profile', change))).toEqual([
+        403,
+        'notAtTablet',
+      ]);
+    expect((await logIn(kim.email)).name).toBe('Kim');
+  });
+
   test('changes nothing of how the shop shows itself, and buys it no package', async () => {
     const shop = await addShopWithCard(app);
     expect((await app.call(shop.token, 'PUT', '/api/v1/pin', { pin: '2580' })).status).toBe(200);
