@@ -149,7 +149,7 @@ export type Workplace = z.output<typeof workplace>;
 
 export const listWorkplaces = endpoint('GET /api/v1/workplaces', {
   summary: 'Returns the shops that the caller runs or works for, with what they may do there.',
-  gate: { ...gates.operator, staff: true },
+  gate: { ...gates.operator, staff: true, whileSuspended: true },
   reply: z.object({ success: z.literal(true), workplaces: z.array(workplace) }),
 });
 

@@ -1,4 +1,5 @@
 import { getToday } from '@stampdeck/contract/home.ts';
+import { listWorkplaces } from '@stampdeck/contract/people.ts';
 import { getSuspension } from '@stampdeck/contract/platform.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -29,6 +30,24 @@ test('the people of a suspended shop read since when and why, and the owner can 
   expect(screen.getByText(/^Nothing is lost:/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Download the archive' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Export my data' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Delete my account…' })).toBeTruthy();
+});
+
+test('someone who works elsewhere, too, goes there from the page', async () => {
+  session.start(operator({ id: 'kim', shopId: 'shop-1', permissions: ['stamp'] }), { remember: true });
+  const server = fakeServer();
+  server.answer(getSuspension, reply);
+  const place = { isOwner: false, permissions: ['stamp' as const] };
+  server.answer(listWorkplaces, {
+    success: true,
+    workplaces: [
+      { ...place, id: 'shop-1', name: 'Café Nord', isCurrent: true },
+      { ...place, id: 'shop-2', name: 'Bar Due', isCurrent: false },
+    ],
+  });
+  openDashboard('/suspended');
+  expect(await screen.findByRole('button', { name: 'Switch to Bar Due' })).toBeTruthy();
+  expect(screen.queryByText('Open now')).toBeNull();
 });
 
 test('staff take along their own data only', async () => {

@@ -5,8 +5,10 @@ import { useEffect } from 'react';
 import { AccountFrame } from '#features/accounts/account-frame.tsx';
 import { useExit } from '#features/accounts/api.ts';
 import { DownloadShop } from '#features/archive/archive.tsx';
+import { OtherWorkplaces } from '#features/people/workplaces.tsx';
 import { useSuspension } from '#features/platform/api.ts';
 import { Suspension } from '#features/platform/suspension.tsx';
+import { DeleteAccount } from '#features/privacy/delete-account.tsx';
 import { ExportData } from '#features/privacy/export-data.tsx';
 import { leaveFor } from '#lib/leave.ts';
 import { useSession } from '#lib/session.ts';
@@ -15,7 +17,7 @@ import { Loaded } from '#ui/loaded.tsx';
 import { useTitle } from '#ui/page.tsx';
 import { Bones } from '#ui/skeleton.tsx';
 
-/** What the people of a suspended shop see of the dashboard. The owner can take everything along. */
+/** What the people of a suspended shop see of the dashboard. The owner can take everything along, and all can go elsewhere or delete their account. */
 export function SuspendedPage() {
   const person = useSession();
   const query = useSuspension();
@@ -41,8 +43,10 @@ export function SuspendedPage() {
         {() => (
           <Stack gap={6}>
             {suspension && <Suspension {...suspension} onSignOut={exit} />}
+            <OtherWorkplaces />
             {ownsShop(person) && <DownloadShop />}
             <ExportData />
+            <DeleteAccount onDeleted={() => leaveFor(landingPath, { replace: true })} />
           </Stack>
         )}
       </Loaded>

@@ -267,7 +267,13 @@ describe('a suspended shop', () => {
     const login = { email: account.email, password: 'a long password' };
     const { token: session } = (await app.post(null, '/api/operator/login', login)).body;
     expect((await app.post(session, '/api/v1/invitations/accept', { token })).body.shopId).toBe(bad.id);
+    const { token: open } = (await app.post(null, '/api/operator/login', login)).body;
+    const enter = async (id: string) => (await app.post(open, `/api/v1/workplaces/${id}/enter`, {})).body;
+    const { token: atBad } = await enter(bad.id);
     await suspend(bad);
+    const { workplaces } = (await app.call(atBad, 'GET', '/api/v1/workplaces')).body;
+    expect(workplaces).toMatchObject([{ _id: good.id }, { _id: bad.id, isCurrent: true }]);
+    expect((await app.post(atBad, `/api/v1/workplaces/${good.id}/enter`, {})).body.shopId).toBe(good.id);
     expect((await app.post(null, '/api/operator/login', login)).body.shopId).toBe(good.id);
   });
 

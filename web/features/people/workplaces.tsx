@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { Workplace } from '@stampdeck/contract/people.ts';
 import { Link } from '@tanstack/react-router';
 import { Store, Users } from 'lucide-react';
 import { useOwnShop } from '#lib/session.ts';
@@ -15,14 +16,23 @@ import { permissionList } from './permission-words.ts';
 export function Workplaces() {
   const isOwner = useOwnShop() !== null;
   const { data } = useWorkplaces();
+  return data && !(isOwner && data.length < 2) ? <Places places={data} /> : null;
+}
+
+/** The way to the other shops of someone whose shop is suspended; nothing without any. */
+export function OtherWorkplaces() {
+  const others = useWorkplaces().data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return others.length > 0 ? <Places places={others} /> : null;
+}
+
+function Places({ places }: { places: Workplace[] }) {
   const enter = useEnterWorkplace();
-  if (!data || (isOwner && data.length < 2)) return null;
   return (
     <Panel title={t`Where you work`} lead={t`What you may do there. Only the owner can change it.`}>
       <Stack>
         {enter.error && <Alert>{enter.error.message}</Alert>}
         <ul className="sd-rows">
-          {data.map(({ id, name, isOwner: owns, isCurrent, permissions }) => (
+          {places.map(({ id, name, isOwner: owns, isCurrent, permissions }) => (
             <Row
               key={id}
               wraps
