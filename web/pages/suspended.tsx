@@ -4,7 +4,7 @@ import { landingPath } from '@stampdeck/contract/pages.ts';
 import { useEffect } from 'react';
 import { AccountFrame } from '#features/accounts/account-frame.tsx';
 import { useExit } from '#features/accounts/api.ts';
-import { DownloadShop } from '#features/archive/archive.tsx';
+import { DownloadShop } from '#features/archive/download-shop.tsx';
 import { OtherWorkplaces } from '#features/people/workplaces.tsx';
 import { useSuspension } from '#features/platform/api.ts';
 import { Suspension } from '#features/platform/suspension.tsx';

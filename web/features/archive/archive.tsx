@@ -1,20 +1,19 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type ArchiveState, exportShop, mostNamedProblems } from '@stampdeck/contract/archive.ts';
+import { type ArchiveState, mostNamedProblems } from '@stampdeck/contract/archive.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { SensitiveForm } from '#forms/sensitive-form.tsx';
 import { formatMoment, formatNumber, formatPercent } from '#language/format.ts';
 import { problemText } from '#language/problem-text.ts';
-import { download } from '#lib/download.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { FileChoice } from '#ui/file-choice.tsx';
 import { Section, Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { toastSuccess } from '#ui/toast.tsx';
 import { useArchive, useCheckArchive, useStartArchive } from './api.ts';
 import { numbersOf, placeOf } from './archive-words.ts';
+import { DownloadShop } from './download-shop.tsx';
 
 /** The shop as one file: downloaded from here, or imported here while no one has joined. */
 export function Archive() {
@@ -25,28 +24,6 @@ export function Archive() {
         <ImportArchive />
       </Section>
     </Stack>
-  );
-}
-
-/** The whole shop as one file. */
-export function DownloadShop() {
-  return (
-    <Section level={3} title={t`Download your shop`}>
-      <p className="sd-lead">
-        {t`One ZIP archive with your members, their cards, every stamp and reward ever given, your card designs, your products with their photos, and your settings. Other programs can read it, too.`}
-      </p>
-      <p className="sd-note">
-        {t`It contains your members’ names, email addresses, phone numbers and birthdays. Keep it somewhere safe, and delete it when you no longer need it.`}
-      </p>
-      <SensitiveForm
-        submit={t`Download the archive`}
-        busy={t`Preparing your archive…`}
-        run={async (currentPassword) => {
-          await download(exportShop, { body: { currentPassword } });
-          toastSuccess(t`The archive is in your downloads`);
-        }}
-      />
-    </Section>
   );
 }
 
