@@ -56,9 +56,6 @@ export const sessionDays = {
   customer: { idle: 365, most: null },
 } as const;
 
-/** Lifetime of a session at a shared tablet (ours): seconds without use, and hours in total, which are those of a long day. */
-export const tabletLife = { idleSeconds: 120, mostHours: 12 } as const;
-
 /**
  * Days (ours) in which a phone that a shop signed in at its counter can't shut anyone else out: the owner of the account may not have
  * noticed yet.

@@ -3,8 +3,12 @@ import * as z from 'zod/mini';
 import { userInfo } from './accounts.ts';
 import { fieldProblems } from './field-problems.ts';
 import { endpoint, gates } from './http.ts';
+import { pinProblems } from './pin-problems.ts';
 import { currentPassword, id, line, time } from './text.ts';
 import { identified } from './wire-names.ts';
+
+/** Lifetime of a session at a shared tablet (ours): seconds without use, and hours in total, which are those of a long day. */
+export const tabletLife = { idleSeconds: 120, mostHours: 12 } as const;
 
 /** Most shared tablets of a shop (ours). */
 export const mostTablets = 20;
@@ -16,8 +20,8 @@ export const mostPinTries = 5;
 const isGuessablePin = (pin: string): boolean =>
   /^(\d)\1+$/.test(pin) || '01234567890'.includes(pin) || '09876543210'.includes(pin);
 
-const typedPin = z.string().check(z.regex(/^\d{4,6}$/, fieldProblems.wrongPin));
-const newPin = typedPin.check(z.refine((pin) => !isGuessablePin(pin), { error: fieldProblems.guessablePin }));
+const typedPin = z.string().check(z.regex(/^\d{4,6}$/, pinProblems.wrongPin));
+const newPin = typedPin.check(z.refine((pin) => !isGuessablePin(pin), { error: pinProblems.guessablePin }));
 
 const tablet = identified({
   name: z.string(),

@@ -13,7 +13,7 @@ export const codeSeconds = 30;
 export const recoveryCodes = 10;
 
 /** A code of the app or a recovery code, with any spaces and hyphens. */
-const code = line(40, fieldProblems.noCode);
+const code = line(40, fieldProblems.empty);
 
 /** What the second step of a sign-in asks for. */
 export const secondStepForm = z.object({ code });

@@ -191,7 +191,10 @@ export const areas = {
     include: slices('orders', 'payees'),
     exclude: [...ordersOfBuyers, 'web/features/orders/orders-tab.tsx'],
   },
-  people: { languages: shopLanguages, include: [...slices('people', 'platform', 'tablets'), ...peoplePages] },
+  people: {
+    languages: shopLanguages,
+    include: ['contract/pin-problems.ts', ...slices('people', 'platform', 'tablets'), ...peoplePages],
+  },
   news: { languages: shopLanguages, include: slices('notifications'), exclude: newsSettings },
   push: { languages: forCustomers, include: slices('push') },
   members: {

@@ -7,6 +7,7 @@ import { refusals } from '@stampdeck/contract/errors.ts';
 import { fieldProblems } from '@stampdeck/contract/field-problems.ts';
 import { importProblems } from '@stampdeck/contract/import-problems.ts';
 import { ledgerReasons } from '@stampdeck/contract/ledger-reasons.ts';
+import { pinProblems } from '@stampdeck/contract/pin-problems.ts';
 import { productProblems } from '@stampdeck/contract/product-problems.ts';
 import { serverProblems } from '@stampdeck/contract/server-problems.ts';
 
@@ -30,6 +31,7 @@ const byWords: Record<string, Table> = {
   'csv-problems.ts': csvProblems,
   'field-problems.ts': fieldProblems,
   'ledger-reasons.ts': ledgerReasons,
+  'pin-problems.ts': pinProblems,
   'server-problems.ts': serverProblems,
 };
 

@@ -1,5 +1,6 @@
 /** Rules for signing in. */
-import { newPhoneDays, sessionDays, tabletLife } from '@stampdeck/contract/accounts.ts';
+import { newPhoneDays, sessionDays } from '@stampdeck/contract/accounts.ts';
+import { tabletLife } from '@stampdeck/contract/tablets.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
