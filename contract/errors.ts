@@ -1,7 +1,7 @@
 /** Every refusal: code, HTTP status, message and details. One list for server and web. */
 import * as z from 'zod/mini';
 import { amount } from './amounts.ts';
-import { ownShopSuspended, tokenFailed } from './failure.ts';
+import { tokenFailed } from './failure.ts';
 import { sums, wrongLine } from './order-lines.ts';
 
 /** Messages that the specification gives (section 8) are verbatim; the others are ours. */
@@ -42,7 +42,7 @@ export const refusals = {
   notFound: [404, 'Not found.'],
   shopNotFound: [404, 'There is no shop at this address.'],
   shopSuspended: [404, 'This shop is closed for now.'],
-  ownShopSuspended: [403, ownShopSuspended],
+  ownShopSuspended: [403, 'Your shop is suspended. Nothing is lost, but for now nothing can be changed.'],
   signUpsInvited: [403, 'New shops open here by invitation. Ask the people who run this service for one.'],
   signUpsClosed: [403, 'No new shops can open here at the moment.'],
   shopClosed: [

@@ -4,9 +4,6 @@ import * as z from 'zod/mini';
 /** The message for an unknown token. The live connection recognizes it by these words. */
 export const tokenFailed = 'Not authorized, token failed';
 
-/** The message for the people of a suspended shop, which the live connection recognizes, too. */
-export const ownShopSuspended = 'Your shop is suspended. Nothing is lost, but for now nothing can be changed.';
-
 /** The body of every failed call. `fields` holds a message for each invalid field. */
 export const failure = z.object({
   success: z.literal(false),

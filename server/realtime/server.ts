@@ -132,7 +132,8 @@ export function startRealtime(parts: Parts): Live {
     } catch (error) {
       const refusal = refusalOf(error);
       const isDead = refusal.code === 'tokenFailed' || refusal.code === 'noToken';
-      next(new Error(isDead ? refusals.tokenFailed[1] : refusal.message));
+      const message = isDead ? refusals.tokenFailed[1] : refusal.message;
+      next(Object.assign(new Error(message), { data: { code: refusal.code } }));
     }
   };
   io.use((socket, next) => void greet(socket, next));

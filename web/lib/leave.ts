@@ -4,10 +4,7 @@ export function leaveFor(path: string, options: { replace?: boolean } = {}): voi
   else window.location.assign(path);
 }
 
-/** Where the people of a suspended shop read why. */
-const suspendedPath = '/suspended';
-
-/** Leaves the screens of a shop that was suspended. */
+/** Leaves the screens of a shop that was suspended. Its people read there why. */
 export function leaveSuspended(): void {
-  if (window.location.pathname !== suspendedPath) leaveFor(suspendedPath, { replace: true });
+  if (window.location.pathname !== '/suspended') leaveFor('/suspended', { replace: true });
 }

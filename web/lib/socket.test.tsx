@@ -1,6 +1,5 @@
 import { serverEvents } from '@stampdeck/contract/events.ts';
 import { eventsForAll } from '@stampdeck/contract/events-for-all.ts';
-import { ownShopSuspended } from '@stampdeck/contract/failure.ts';
 import { type QueryMeta, QueryObserver } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -120,7 +119,7 @@ test('while the servers do not reach each other the page knows it, and then read
 });
 
 test('a connection that is refused because the shop is suspended leads to the page that says why', () => {
-  listeners.get('connect_error')?.(new Error(ownShopSuspended));
+  listeners.get('connect_error')?.(Object.assign(new Error('Suspended'), { data: { code: 'ownShopSuspended' } }));
   expect(leave.leaveSuspended).toHaveBeenCalled();
 });
 

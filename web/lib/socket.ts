@@ -1,7 +1,7 @@
 /** The live connection: it brings hints, REST has the truth. Opened on first use, while someone is signed in. */
 import { ownsShop } from '@stampdeck/contract/accounts.ts';
 import type { Ack, ClientEventName, clientEvents, ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts';
-import { ownShopSuspended, tokenFailed } from '@stampdeck/contract/failure.ts';
+import { tokenFailed } from '@stampdeck/contract/failure.ts';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
 import type * as z from 'zod/mini';
@@ -99,12 +99,12 @@ function listen(opened: Socket): void {
     if (lasted) refusals = 0;
     if (reason === 'io server disconnect') tryAgain(opened, lasted);
   });
-  opened.on('connect_error', (error) => {
+  opened.on('connect_error', (error: Error & { data?: { code: string } }) => {
     if (error.message === tokenFailed && session.get()?.token === socketToken) {
       session.end('expired');
       return;
     }
-    if (error.message === ownShopSuspended) leaveSuspended();
+    if (error.data?.code === 'ownShopSuspended') leaveSuspended();
     setLost(true);
     if (!opened.active) tryAgain(opened);
   });
