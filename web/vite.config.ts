@@ -112,7 +112,7 @@ const chunks = [
   // Both pages load these before anything is drawn. A group takes what its modules import along: what others need, too, goes first.
   {
     name: 'calls',
-    test: /web\/(?:lib\/(?:api|query|session|storage|typed-email)|ui\/(?:button|alert)|language\/languages|features\/(?:profiles\/choose-language|accounts\/second-step))\.tsx?|contract\/(?:pages|google)\.ts|lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|context|icons\/chevron-down)\.mjs/,
+    test: /web\/(?:lib\/(?:api|query|session|storage|typed-email)|ui\/(?:button|alert)|language\/languages|features\/(?:profiles\/choose-language|accounts\/second-step|push\/keep-device))\.tsx?|contract\/(?:pages|google)\.ts|lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|context|icons\/chevron-down)\.mjs/,
     priority: 2,
   },
   {
