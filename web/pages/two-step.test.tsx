@@ -19,8 +19,10 @@ const off: TwoStepState = { success: true, isOn: false, since: null, codesLeft: 
 const on: TwoStepState = { ...off, isOn: true, since: '2026-11-01T08:00:00.000Z', codesLeft: 9 };
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-function openAs(state: TwoStepState, more: Partial<UserInfo> = {}, address = '/settings/two-step') {
-  session.start(operator(more), { remember: true });
+const { shopId: _, ...admin } = operator({ id: 'admin-1', isPlatformAdmin: true });
+
+function openAs(state: TwoStepState, person: UserInfo = operator(), address = '/settings/two-step') {
+  session.start(person, { remember: true });
   const server = fakeServer();
   server.answer(getTwoStep, state);
   server.answer(listPasskeys, { success: true, passkeys: [] });
@@ -66,13 +68,18 @@ test('asks for a code before it ends', async () => {
 });
 
 test('is the only screen of a platform admin who has not set it up', async () => {
-  const { path } = openAs({ ...off, isRequired: true }, { isPlatformAdmin: true, mustSetUpTwoStep: true }, '/settings');
+  const { path } = openAs({ ...off, isRequired: true }, { ...admin, mustSetUpTwoStep: true }, '/settings');
   await screen.findByText('Platform admins sign in with two steps. Set it up to go on.');
   expect(path()).toBe('/settings/two-step');
 });
 
+test('is open to people who work for a shop of someone else', async () => {
+  openAs(off, operator({ id: 'kim', permissions: ['stamp'] }));
+  await screen.findByRole('button', { name: 'Set up two-step sign-in' });
+});
+
 test('can not be turned off by a platform admin', async () => {
-  openAs({ ...on, isRequired: true }, { isPlatformAdmin: true });
+  openAs({ ...on, isRequired: true }, admin);
   await screen.findByRole('button', { name: 'Use another phone' });
   expect(screen.queryByRole('button', { name: 'Turn off…' })).toBeNull();
 });

@@ -47,7 +47,7 @@ export interface Entry {
 
 /** What screens need: a permission, or being the owner. The others are open to everyone at a shop. */
 const needs: [at: RegExp, need: Need][] = [
-  [/^\/(rewardCard|pricepackage|reports|settings\/|royaltymember\/import)/, 'owner'],
+  [/^\/(rewardCard|pricepackage|reports|settings\/(?!two-step)|royaltymember\/import)/, 'owner'],
   [/^\/livestamp/, 'stamp'],
   [/^\/royaltymember/, 'members'],
   [/^\/dashboard-/, 'chat'],
