@@ -19,7 +19,7 @@ import { DownloadShop } from './download-shop.tsx';
 export function Archive() {
   return (
     <Stack gap={6}>
-      <DownloadShop />
+      <DownloadShop level={3} />
       <Section level={3} title={t`Import a shop`}>
         <ImportArchive />
       </Section>

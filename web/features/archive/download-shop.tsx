@@ -6,9 +6,9 @@ import { Section } from '#ui/layout.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 
 /** The whole shop as one file. */
-export function DownloadShop() {
+export function DownloadShop({ level }: { level?: 2 | 3 }) {
   return (
-    <Section level={3} title={t`Download your shop`}>
+    <Section {...(level && { level })} title={t`Download your shop`}>
       <p className="sd-lead">
         {t`One ZIP archive with your members, their cards, every stamp and reward ever given, your card designs, your products with their photos, and your settings. Other programs can read it, too.`}
       </p>
