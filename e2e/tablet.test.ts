@@ -14,7 +14,7 @@ test('people open a shared tablet by PIN and stamp in their name; it locks when 
   const zoe = await addMember(desk, shop, 'Zoë Müller');
   const authorization = `Bearer ${shop.token}`;
   const invited = await desk.request.post('/api/v1/staff/invitations', {
-    data: { permissions: ['stamp'] },
+    data: { permissions: ['stamp', 'members'] },
     headers: { authorization },
   });
   const token = new URL((await invited.json()).url).hash.slice('#token='.length);
@@ -59,6 +59,9 @@ test('people open a shared tablet by PIN and stamp in their name; it locks when 
     await tablet.keyboard.type('2580');
     await tablet.keyboard.press('Enter');
     await expect(tablet.getByRole('button', { name: 'Lock' })).toBeVisible();
+    await expect(tablet.getByLabel(/^Search for a customer/)).toBeVisible();
+    const isWhole = 'document.documentElement.scrollHeight <= innerHeight';
+    expect(await tablet.evaluate(isWhole), 'the counter fits below the bar').toBe(true);
     await tablet.goto(`/livestamp?customer=${zoe._id}`);
     await tablet.getByRole('button', { name: 'Give 1 stamp' }).click();
     await expect(tablet.getByText('1 of 6').first()).toBeVisible();
