@@ -166,8 +166,8 @@ export const add = (ctx: Context, change: Change): Promise<Product> =>
 
 /** Adds products of an archive that are not there yet, with new ids. The shop is locked, and their images are held. */
 export async function addArchived(db: Queries, shopId: string, lines: ProductLine[]): Promise<void> {
-  const rows = lines.map(({ id, views, createdAt, updatedAt, ...form }) => ({
-    ...{ shop_id: shopId, id, ...columnsOf({ ...form, soldOutToday: false }, ''), views, version: 1 },
+  const rows = lines.map(({ id, sold, views, createdAt, updatedAt, ...form }) => ({
+    ...{ shop_id: shopId, id, ...columnsOf({ ...form, soldOutToday: false }, ''), sold, views, version: 1 },
     ...{ created_at: createdAt, updated_at: updatedAt, deleted_at: null },
   }));
   const added = await queries.addMissing(db, rows);
