@@ -40,13 +40,20 @@ export const archiveProblems = {
   designOrder: 'This is version {version}, but version {next} comes next.',
   // A product.
   productOrder: 'Products are out of order or repeated.',
-  // A photo of a product.
+  // A photo.
   manyPictures: 'An import can take up to {most} photos.',
   repeatedPicture: 'This photo is in the archive twice.',
-  unusedPicture: 'No product uses this photo.',
+  unusedPicture: 'Nothing in the archive shows this photo.',
   wrongPicture: 'This is not a JPEG, PNG, WebP or GIF.',
   damagedPicture: 'This photo is damaged.',
   largePicture: 'This photo has more pixels than an uploaded one may have.',
+  // A video of a product.
+  manyVideos: 'An import can take up to {most} videos.',
+  repeatedVideo: 'This video is in the archive twice.',
+  unusedVideo: 'No product in the archive shows this video.',
+  wrongVideo: 'This is not an MP4, MOV or WebM video.',
+  damagedVideo: 'This video is damaged, or not one that can be shown.',
+  strayPoster: 'The video of this picture is missing.',
   // A member.
   wrongEmail: '{name} comes without the email address ‘{value}’. {problem}',
   wrongPhone: '{name} comes without the phone number ‘{value}’. {problem}',
@@ -93,6 +100,8 @@ export const archiveProblems = {
   rowDay: 'It happened at {at}, which is not on {day}.',
   // The server.
   unreadable: 'The archive could not be read. The people who run this server find the reason in its log.',
+  noRoom:
+    'This server has no room for the photos and videos of this archive. Ask the people who run it to make room, then choose the archive again.',
   lost: 'The file is missing. Choose it again.',
 } as const;
 

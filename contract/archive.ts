@@ -30,10 +30,16 @@ export const archiveContents = z.object({
   designs: z.int(),
   /** Older archives have none. */
   products: z._default(z.int(), 0),
-  /** Photos of products. Older archives have none. */
+  /** Uploaded photos: of products, of the shop's page, and logos of its card. Older archives have none, or only those of products. */
   pictures: z._default(z.int(), 0),
-  /** Photos of products that are not in the archive, because it is full or their file was lost. */
+  /** Photos that are not in the archive, because it is full or their file was lost. */
   picturesLeftOut: z._default(z.int(), 0),
+  /** Uploaded videos of products. Older archives have none. */
+  videos: z._default(z.int(), 0),
+  /** Videos that are not in the archive, because it is full, took too long, or their file was lost. */
+  videosLeftOut: z._default(z.int(), 0),
+  /** The bytes of its videos. */
+  videoBytes: z._default(z.int(), 0),
 });
 export type ArchiveContents = z.output<typeof archiveContents>;
 
@@ -52,6 +58,8 @@ export const archiveState = z.object({
   contents: z.nullable(archiveContents),
   /** If `refused` or `failed`: the reasons. Otherwise warnings, such as a member whose email is not valid and is left out. */
   problems: z.array(locatedProblem),
+  /** Photos and videos stored so far. They come before the members. */
+  files: z._default(z.int(), 0),
   /** Members imported so far. */
   handled: z.int(),
   createdAt: time,
@@ -64,7 +72,7 @@ const reply = z.object({ success: z.literal(true), archive: archiveState });
 
 export const exportShop = endpoint('POST /api/v1/archive/export', {
   summary:
-    'Downloads the whole shop as a ZIP archive, a snapshot of one moment: members, cards, ledger, designs, products with their photos, and shop details. Requires the current password unless the session is younger than ten minutes. Six per hour.',
+    'Downloads the whole shop as a ZIP archive, a snapshot of one moment: members, cards, ledger, designs, products with their photos and videos, and shop details. Requires the current password unless the session is younger than ten minutes. Six per hour.',
   gate: { ...gates.operator, whileSuspended: true },
   limit: 'archives',
   body: z.object({ currentPassword }),

@@ -94,13 +94,14 @@ const archive = {
   id: '1',
   contents: null,
   faults: [],
+  files: 0,
   handled: 0,
   finishedAt: null,
   createdAt: '2026-05-13T08:00:00.000Z',
 };
 const contents = {
   ...{ shop: 'Кафе', madeAt: '2026-05-12T18:03:11.000Z', designs: 4, members: 1320 },
-  ...{ running: 1248, cards: 3071, ledger: 18_442, stamps: 5210, picturesLeftOut: 3 },
+  ...{ running: 1248, cards: 3071, ledger: 18_442, stamps: 5210, picturesLeftOut: 3, videosLeftOut: 1 },
 };
 async function archives({ page, see }: Stage): Promise<void> {
   const states = [

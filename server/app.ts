@@ -236,7 +236,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     notifications: notificationHandlers,
     reminders: reminderHandlers,
     unsubscribe: unsubscribeHandlers,
-    archive: archiveHandlers({ dataDir: config.dataDir, prompt: prompts.archives }, imageStore),
+    archive: archiveHandlers({ dataDir: config.dataDir, prompt: prompts.archives }, { images: imageStore, videos }),
   });
   serveImages(server, imageStore, store);
   serveVideos(server, videos, store);

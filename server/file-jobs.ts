@@ -19,7 +19,7 @@ interface Parts {
   now: () => Date;
 }
 
-/** Another process continued the job. */
+/** Another process continued the job, or this one is stopping. */
 export class OvertakenError extends Error {}
 
 /** Several processes may run these jobs: only one works on a shop's job, and each batch is written once. Lanes run in parallel. */

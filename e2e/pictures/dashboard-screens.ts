@@ -59,13 +59,13 @@ const manyPeople: NonNullable<Shot['act']> = async ({ page }) => {
   await page.getByText('Kim Berg').waitFor();
 };
 const archive = {
-  ...{ id: 'archive-1', contents: null, problems: [], handled: 0, finishedAt: null },
+  ...{ id: 'archive-1', contents: null, problems: [], files: 0, handled: 0, finishedAt: null },
   createdAt: '2026-05-13T08:00:00.000Z',
 };
 const contents = {
   ...{ shop: 'Café Morgenstern an der Alten Brücke', madeAt: '2026-05-12T18:03:11.000Z', designs: 4 },
   ...{ members: 1320, running: 1248, cards: 3071, ledger: 18_442, stamps: 5210 },
-  ...{ products: 86, pictures: 112, picturesLeftOut: 3 },
+  ...{ products: 86, pictures: 112, picturesLeftOut: 3, videos: 5, videosLeftOut: 1 },
 };
 const problems = [
   { file: 'cards-0001.jsonl', line: 7, ...archiveProblem('cardCount', { count: 4, sum: 3 }) },
@@ -523,7 +523,8 @@ export const dashboardScreens: Screen[] = [
       archived('checking', {}, true, /Checking the archive/),
       archived('refused', { problems }, true, /cannot be imported/),
       archived('ready', { contents }, true, /is complete/),
-      archived('running', { contents, handled: 400 }, false, /Importing: 400/),
+      archived('running', { contents, files: 40 }, false, /Importing: 40 of/),
+      archived('running', { contents, files: 117, handled: 400 }, false, /Importing: 400/),
       archived('done', { contents, finishedAt: archive.createdAt }, false, /has been imported/),
       archived('failed', { contents, handled: 400 }, false, /lost during the import/),
     ],

@@ -26,9 +26,9 @@ export const faults: Fault[] = [
   },
   {
     name: 'products come without their photos',
-    file: 'features/archive/write-products.ts',
-    find: 'return pictures.has(id) ? [',
-    replace: 'return id === "" ? [',
+    file: 'features/archive/pictures.ts',
+    find: 'return pictures.has(id) ? imagePath',
+    replace: 'return id === "" ? imagePath',
     caughtBy,
   },
 ];

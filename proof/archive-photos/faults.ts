@@ -12,9 +12,9 @@ export const faults: Fault[] = [
   },
   {
     name: 'the photo of a closed shop stays',
-    file: 'features/archive/import-job.ts',
+    file: 'features/archive/import-files.ts',
     find: 'if (!isStored) await',
-    replace: 'if (id === "") await',
+    replace: 'if (newId === "") await',
     caughtBy: 'leaves no photo behind',
   },
   {
@@ -27,7 +27,7 @@ export const faults: Fault[] = [
   {
     name: 'photos that do not fit are not counted',
     file: 'features/archive/export-pictures.ts',
-    find: 'return (await countShownImages(db, shopId)) - packed;',
+    find: 'return own.length + (await countShownImages(db, shopId, own)) - packed;',
     replace: 'return packed - packed;',
     caughtBy: 'photos that no longer fit',
   },

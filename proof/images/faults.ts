@@ -54,8 +54,8 @@ export const faults: Fault[] = [
   {
     name: 'the row of a video comes before its file',
     file: 'features/videos/actions.ts',
-    find: 'await files.save(name, { path, size: (await stat(path)).size });',
-    replace: 'setTimeout(() => void files.save(name, { path, size }), 300);',
+    find: 'await files.save(videoFile(id, ending), { path: raw, size: bytes });',
+    replace: 'setTimeout(() => void files.save(videoFile(id, ending), { path: raw, size: bytes }), 300);',
     caughtBy: 'kill -9',
   },
   {

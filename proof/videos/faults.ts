@@ -18,8 +18,8 @@ export const faults: Fault[] = [
   {
     name: 'a refused video stays on the disk',
     file: 'features/videos/actions.ts',
-    find: 'for (const path of [raw, poster]) await rm(path, { force: true });',
-    replace: 'await rm(poster, { force: true });',
+    find: 'await rm(raw, { force: true });',
+    replace: 'await rm(posterOf(raw), { force: true });',
     caughtBy: 'an SVG as a video',
   },
   {

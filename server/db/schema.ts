@@ -589,6 +589,8 @@ export interface ShopArchivesTable {
   faults: string;
   /** The card's version before the import; imported versions count on from it. null until the designs are imported. */
   base: number | null;
+  /** Stored photos and videos. Grows in the transaction that adds the row of one. */
+  files: number;
   /** Imported members. Grows in the transaction that adds them. */
   handled: number;
   created_at: string;

@@ -70,7 +70,7 @@ async function dropEmails(store: Store, dataDir: string, now: Date) {
 }
 
 interface Parts {
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'auditDays' | 'payments'> &
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'programs' | 'smtpUrl' | 'mailFrom' | 'auditDays' | 'payments'> &
     PushSettings &
     Sending['config'];
   store: Store;
@@ -115,7 +115,8 @@ export function newServerJobs({
   };
   const tellLists = (shopId: string) => ctx().publish([`shop:${shopId}`], 'productsChanged', {});
   const productImport = new ProductImportJob({ store, dataDir: config.dataDir, log, now }, tellLists);
-  const archiveImport = new ArchiveImportJob({ store, dataDir: config.dataDir, log, now }, images);
+  const places = { images, videos, programs: config.programs };
+  const archiveImport = new ArchiveImportJob({ store, dataDir: config.dataDir, log, now }, places);
   const pollers = [outbox, pushes, memberImport, productImport, archiveImport];
   const providers = newProviders(config, store);
   let payments: PaymentJob | null = null;

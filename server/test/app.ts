@@ -13,7 +13,7 @@ import type { Store } from '#db/client.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { openSqlite } from '#db/sqlite.ts';
 import { type ImageStore, newImageStore } from '#features/images/image-store.ts';
-import { newVideoStore } from '#features/videos/video-store.ts';
+import { newVideoStore, type VideoStore } from '#features/videos/video-store.ts';
 import type { Files } from '#files/file-store.ts';
 import { folderOf } from '#files/folder.ts';
 import { openFiles } from '#files/open-files.ts';
@@ -32,6 +32,7 @@ export interface TestApp extends Calls {
   files: Files;
   /** Its images, as its jobs have them. */
   images: ImageStore;
+  videos: VideoStore;
   /** The folder of its images. */
   imagesDir: string;
   /** Milliseconds that the server's clock is ahead of the real one. Tests may change it. */
@@ -187,6 +188,7 @@ export async function startApp({
     place,
     files,
     images,
+    videos,
     imagesDir: folderOf(place.dataDir, 'images'),
     clock,
     logged,

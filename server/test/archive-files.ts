@@ -67,18 +67,20 @@ export async function importShop(app: TestApp, file: Uint8Array<ArrayBuffer>): P
   return shop;
 }
 
-/** Their texts. Pictures have a character for each byte. */
+/** Their texts. Pictures and videos have a character for each byte. */
 export type Files = Record<string, string>;
 
 export const isPicture = (name: string): boolean => name.startsWith('pictures/');
+export const isVideo = (name: string): boolean => name.startsWith('videos/');
+const isUpload = (name: string): boolean => isPicture(name) || isVideo(name);
 
-const bytesOf = (name: string, said: string): Buffer => Buffer.from(said, isPicture(name) ? 'latin1' : 'utf8');
+const bytesOf = (name: string, said: string): Buffer => Buffer.from(said, isUpload(name) ? 'latin1' : 'utf8');
 
 export const filesIn = (archive: Uint8Array): Files =>
   Object.fromEntries(
     Object.entries(unzipSync(archive)).map(([name, bytes]) => [
       name,
-      isPicture(name) ? Buffer.from(bytes).toString('latin1') : new TextDecoder().decode(bytes),
+      isUpload(name) ? Buffer.from(bytes).toString('latin1') : new TextDecoder().decode(bytes),
     ]),
   );
 
@@ -89,7 +91,7 @@ export function packed(files: Files): Uint8Array<ArrayBuffer> {
     if (name === 'manifest.json' || name === 'readme.txt') continue;
     const bytes = bytesOf(name, text);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const lines = isPicture(name) ? 0 : text.split('\n').length - 1;
+    const lines = isUpload(name) ? 0 : text.split('\n').length - 1;
     manifest.files[name] = { lines, bytes: bytes.length, sha256 };
   }
   return zipped({ ...files, 'manifest.json': JSON.stringify(manifest) });

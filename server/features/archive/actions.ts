@@ -12,6 +12,7 @@ import { freshAccount } from '#features/accounts/reauth.ts';
 import { requireRunning } from '#features/accounts/sessions.ts';
 import { lockNewestVersion } from '#features/designs/queries.ts';
 import { expectUpload, type ImageStore } from '#features/images/actions.ts';
+import { expectQuota, type VideoStore } from '#features/videos/actions.ts';
 import type { Files } from '#file-jobs.ts';
 import { newId } from '#ids.ts';
 import { TransferSlots } from '#transfer-slots.ts';
@@ -25,33 +26,38 @@ import { archivePath, archivesFolder, expectPlace, noteNetwork } from './waiting
  * ends.
  */
 const longestExport = 60 * 60 * 1000;
-/** Milliseconds after which an export takes no more photos. Ours: the rest takes a moment. */
-const photosUntil = 55 * 60 * 1000;
-/** Bytes for what follows the photos, and for what is on its way to the reader (ours). */
+/** Milliseconds after which an export takes no more photos and videos. Ours: the rest takes a moment. */
+const filesUntil = 55 * 60 * 1000;
+/** Bytes for what follows photos and videos, and for what is on its way to the reader (ours). */
 const restBytes = 16 * 1024 * 1024;
 /** Concurrent exports. Ours: each needs a database connection. */
 const downloads = new TransferSlots({ most: 4, mostOfNetwork: 2 });
+/** Where uploaded files are. */
+export interface Stores {
+  images: ImageStore;
+  videos: VideoStore;
+}
 /** Under this lease, a shop exports once at a time, at whatever process. */
 const exportLease = (shopId: string): string => `archive download ${shopId}`;
 const underWay = () => new AppError('archiveUnderWay', { retryAfter: 60 });
 
 /** Exports the caller's whole shop, after a fresh sign-in. */
-export async function exportShop(ctx: Context, images: ImageStore, currentPassword?: string): Promise<Download> {
+export async function exportShop(ctx: Context, stores: Stores, currentPassword?: string): Promise<Download> {
   await freshAccount(ctx, currentPassword);
   const shop = ownShop(ctx);
   if (await isLeased(ctx, exportLease(shop.id))) throw underWay();
   downloads.check(ctx);
   await audit(ctx, 'shopExported', {});
   const day = ctx.now().toISOString().slice(0, 10);
-  return { name: `stampdeck-shop-${day}.zip`, content: archiveOf(ctx, images, shop.id) };
+  return { name: `stampdeck-shop-${day}.zip`, content: archiveOf(ctx, stores, shop.id) };
 }
 
 /** The archive while it is sent. Other exports may have begun since the call was accepted. */
-export async function* archiveOf(ctx: Context, images: ImageStore, shopId: string): AsyncGenerator<Uint8Array> {
+export async function* archiveOf(ctx: Context, stores: Stores, shopId: string): AsyncGenerator<Uint8Array> {
   const free = await holdLease(ctx, exportLease(shopId));
   if (!free) throw underWay();
   try {
-    yield* chunksOf(ctx, images, shopId);
+    yield* chunksOf(ctx, stores, shopId);
   } finally {
     await free();
   }
@@ -60,18 +66,19 @@ export async function* archiveOf(ctx: Context, images: ImageStore, shopId: strin
 /**
  * Stops if the caller's session ends, if it takes too long, or if another shop takes its place. A stopped archive has no manifest.
  */
-async function* chunksOf(ctx: Context, images: ImageStore, shopId: string): AsyncGenerator<Uint8Array> {
+async function* chunksOf(ctx: Context, { images, videos }: Stores, shopId: string): AsyncGenerator<Uint8Array> {
   const began = performance.now();
   let [isOver, sent] = [false, 0];
   const took = (): number => performance.now() - began;
-  const hasRoom = (bytes: number): boolean => sent + bytes + restBytes <= mostArchiveBytes && took() < photosUntil;
+  const isLate = (): boolean => took() >= filesUntil;
+  const hasRoom = (bytes: number): boolean => sent + bytes + restBytes <= mostArchiveBytes && !isLate();
   const leave = downloads.take(ctx, () => {
     isOver = true;
   });
   try {
     const snapshot = await ctx.store.openSnapshot();
     try {
-      const parts = { madeAt: ctx.now().toISOString(), images, hasRoom };
+      const parts = { madeAt: ctx.now().toISOString(), images, videos: videos.files, hasRoom, isLate };
       for await (const chunk of zipped(entriesOf(snapshot.db, shopId, parts))) {
         if (isOver) throw new Error('An export was stopped in favor of another shop.');
         if (took() > longestExport) throw new Error('An export took longer than an hour.');
@@ -88,7 +95,7 @@ async function* chunksOf(ctx: Context, images: ImageStore, shopId: string): Asyn
 }
 
 const present = (row: ShopArchivesTable): ArchiveState => ({
-  ...{ id: row.id, status: row.status, handled: row.handled },
+  ...{ id: row.id, status: row.status, files: row.files, handled: row.handled },
   contents: row.contents === null ? null : z.parse(archiveContents, JSON.parse(row.contents)),
   // Those that an older release found have only English words.
   problems: z.parse(
@@ -185,7 +192,10 @@ export async function startArchive(
     await expectEmpty(tx, shopId, row);
     // All photos of an archive come, and count as uploads of that day.
     if (!goesOn(row) && (present(row).contents?.pictures ?? 0) > 0) await expectUpload(tx, person(tx));
-    const from = goesOn(row) ? {} : { base: null, handled: 0 };
+    // So do all of its videos, which count for the room of the shop.
+    const videoBytes = present(row).contents?.videoBytes ?? 0;
+    if (videoBytes > 0 && !goesOn(row)) await expectQuota(tx, shopId, videoBytes);
+    const from = goesOn(row) ? {} : { base: null, handled: 0, files: 0 };
     if (!(await queries.moveArchive(tx.db, row, { status: 'running', finished_at: null, ...from })))
       throw new AppError('archiveNotReady');
     await audit(tx, 'shopImported', {});

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { imageLimits } from '@stampdeck/contract/images.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { startApp, type TestApp } from '#test/app.ts';
@@ -17,7 +18,7 @@ import {
 import { startBucket } from '#test/bucket.ts';
 import { addImageRows, fillImages, imageRows } from '#test/database.ts';
 import { Pauses } from '#test/pauses.ts';
-import { addShop, type TestPerson } from '#test/people.ts';
+import { addShop, publish, type TestPerson } from '#test/people.ts';
 import { picture, upload } from '#test/pictures.ts';
 import { namesIn } from '#test/stored-files.ts';
 import { entriesOf } from './export.ts';
@@ -89,6 +90,40 @@ test.each([
   }
 });
 
+test.each([
+  ['the folder', app],
+  ['a bucket', inBucket],
+])('the logos of a card, the photo and the cover of its shop leave and come back, in %s', async (_, at) => {
+  const owner = await addShop(at);
+  const add = async (use: string): Promise<string> =>
+    (await upload(at, owner.token, await picture(200, 100), 'a.png', use)).body.location;
+  const [first, second, drafted] = [await add('logo'), await add('logo'), await add('logo')];
+  const [photo, cover] = [await add('profile'), await add('cover')];
+  for (const logo of [first, second]) await publish(at, owner, { logo });
+  const draft = { revision: 0, baseVersion: 2, design: { ...defaultDesign, logo: drafted } };
+  expect((await at.call(owner.token, 'PUT', '/api/v1/card/draft', draft)).status).toBe(200);
+  const profile = { id: owner.id, photo, cover };
+  expect((await at.call(owner.token, 'PUT', '/api/operator/profile', profile)).status).toBe(200);
+  await addProduct(at, owner, 'Rye', [{ image: cover, alt: 'A loaf' }]);
+
+  const file = await exportShop(at, owner);
+  expect(Object.keys(filesIn(file)).filter(isPicture)).toHaveLength(5);
+  expect(manifestOf(filesIn(file)).counts).toMatchObject({ pictures: 5, picturesLeftOut: 0 });
+  const copy = await importShop(at, file);
+  at.clock.ahead += 26 * hour;
+  await at.runJobs();
+  at.clock.ahead -= 26 * hour;
+  const head = (await at.call(null, 'GET', `/api/v1/shop/${copy.id}`)).body.shop;
+  const { versions } = (await at.post(copy.token, '/api/v1/card/versions', {})).body;
+  const { design } = (await at.call(copy.token, 'GET', '/api/v1/card/draft')).body;
+  const logos: string[] = versions.map((version: Line) => version.design.logo);
+  const shown = [...logos, design.logo, head.photo, head.cover];
+  expect((await picturesOf(at, copy)).Rye).toEqual([{ image: head.cover, alt: 'A loaf' }]);
+  expect(shown.toSorted()).toEqual((await imageRows(at, copy)).map(({ id }) => `/images/${id}`).toSorted());
+  expect(new Set([...shown, first, second, drafted, photo, cover]).size).toBe(10);
+  for (const address of shown) expect([address, (await fetch(at.url + address)).status]).toEqual([address, 200]);
+});
+
 test('a photo whose file is missing is left out: the archive says so, and is imported without it', async () => {
   const owner = await addShop(app);
   const [there, gone] = [await addPhoto(app, owner), await addPhoto(app, owner)];
@@ -101,7 +136,7 @@ test('a photo whose file is missing is left out: the archive says so, and is imp
   const files = filesIn(file);
   expect(manifestOf(files)).toMatchObject({
     counts: { pictures: 1, picturesLeftOut: 1 },
-    leftOut: expect.arrayContaining([expect.stringContaining('Photos of products: 1.')]),
+    leftOut: expect.arrayContaining([expect.stringContaining('Photos: 1.')]),
   });
   expect(files['readme.txt']).toContain('1; 1 more are left out');
   const copy = await importShop(app, file);
@@ -115,7 +150,8 @@ test('photos that no longer fit into an archive are left out, and it says how ma
   try {
     let rooms = 1;
     const hasRoom = () => rooms-- > 0;
-    const parts = { madeAt: new Date().toISOString(), images: app.images, hasRoom };
+    const at = { madeAt: new Date().toISOString(), images: app.images, videos: app.files.videos };
+    const parts = { ...at, hasRoom, isLate: () => false };
     for await (const { name, content } of entriesOf(snapshot.db, shop.id, parts)) {
       let said = '';
       for await (const chunk of content) said += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();

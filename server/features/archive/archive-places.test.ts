@@ -17,7 +17,7 @@ async function hold(address: string, known?: TestPerson) {
   const actor = { accountId: shop.id, sessionId: await sessionOf(app, shop) };
   const now = () => new Date(Date.now() + app.clock.ahead);
   const ctx = { store: app.store, db: app.store.read, now, actor, browser: { address } } as unknown as Context;
-  const sent = archiveOf(ctx, app.images, shop.id);
+  const sent = archiveOf(ctx, app, shop.id);
   await sent.next();
   onTestFinished(() => void sent.return(undefined));
   return { shop, sent };

@@ -250,17 +250,16 @@ describe('an exported shop', () => {
       'manifest.json',
     ]);
     const manifest = JSON.parse(files['manifest.json'] ?? '');
-    expect(manifest).toMatchObject({ format: 'stampdeck-shop', version: 3 });
+    expect(manifest).toMatchObject({ format: 'stampdeck-shop', version: 4 });
     const leftOut = manifest.leftOut.join(' ');
-    for (const kind of [/logos/, /videos/, /reviews/i, /orders/i, /sales/, /payments/, /money/])
-      expect(leftOut).toMatch(kind);
-    for (const kind of [/photos/i, /tax rates/]) expect(leftOut).not.toMatch(kind);
-    expect(files['readme.txt']).toMatch(/photos of the products, 1 in all/);
+    for (const kind of [/reviews/i, /orders/i, /sales/, /payments/, /money/]) expect(leftOut).toMatch(kind);
+    for (const kind of [/photos/i, /videos/i, /logos/i, /tax rates/]) expect(leftOut).not.toMatch(kind);
+    expect(files['readme.txt']).toMatch(/photos of the products, the shop's page and its card, 1 in all/);
     const { orders } = JSON.parse(files['shop.json'] ?? '');
     expect(orders).toEqual({ taxRate: 19, reducedTaxRate: 7.25, stampsPerAmount: 2, stampAmount: 4.5 });
     expect(manifest.counts).toEqual({
       ...{ members: 6, running: 5, cards: 7, ledger: 14, stamps: 20, designs: 2, products: 3 },
-      ...{ pictures: 1, picturesLeftOut: 0 },
+      ...{ pictures: 1, picturesLeftOut: 0, videos: 0, videosLeftOut: 0 },
     });
     expect(packed(files)).toEqual(packed(filesIn(packed(files))));
     const eve = (files['members-0001.jsonl'] ?? '').split('\n').find((line) => line.includes('"Eve"'));
@@ -341,6 +340,19 @@ describe('an archive imported into an empty shop', () => {
     expect(products.flatMap(({ pictures }: Line) => pictures.map(({ image }: Line) => image))).toEqual([
       'https://example.com/rye.jpg',
     ]);
+  });
+
+  test('of version 3, which has photos of products only, is still imported', async () => {
+    const files = filesIn(archive);
+    const { photo: _, cover: __, ...shopFile } = JSON.parse(files['shop.json'] ?? '');
+    const { cutOff: ___, ...said } = JSON.parse(files['manifest.json'] ?? '');
+    for (const name of ['videos', 'videosLeftOut']) delete said.counts[name];
+    const before = { ...files, 'shop.json': JSON.stringify(shopFile) };
+    const older = edited(before, 'products-0001.jsonl', (lines) => lines.map(({ sold: ____, ...line }) => line));
+    const copy = await importShop(away, packed({ ...older, 'manifest.json': JSON.stringify({ ...said, version: 3 }) }));
+    expect(await sumsOf(away, copy)).toEqual(await sumsOf(app, shop));
+    const { products } = await menuOf(away, copy);
+    expect(products.flatMap(({ pictures }: Line) => pictures)).toHaveLength(2);
   });
 
   test('adds its menu to the one that the shop has', async () => {
@@ -505,7 +517,7 @@ describe('an archive imported into an empty shop', () => {
     const log = pino({ level: 'silent' });
     const beside = new ArchiveImportJob(
       { store, dataDir: place.dataDir, log, now: () => new Date(Date.now() + 14 * day) },
-      again.images,
+      { images: again.images, videos: again.videos, programs: '' },
     );
     await Promise.all([again.runJobs(), beside.wake()]);
     expect(await settled(again, copy, 'running')).toMatchObject({ status: 'done', handled: 450 });
@@ -524,7 +536,7 @@ describe('an archive imported into an empty shop', () => {
     mkdirSync(path);
     const log = pino({ level: 'silent' });
     const parts = { store, dataDir: away.place.dataDir, log, now: () => new Date() };
-    await new ArchiveImportJob(parts, away.images).wake();
+    await new ArchiveImportJob(parts, { images: away.images, videos: away.videos, programs: '' }).wake();
     rmdirSync(path);
     expect((await readState(away, copy)).archive.status).toBe('done');
   });

@@ -4,13 +4,16 @@ import { createReadStream } from 'node:fs';
 import { archiveProblem } from '@stampdeck/contract/archive-problems.ts';
 import { findTimeZone } from '#clock.ts';
 import type { Limiter } from '#concurrency.ts';
-import type { ImageStore } from '#features/images/actions.ts';
-import { ownImagesOf } from '#features/products/actions.ts';
+import { diskTrouble } from '#db/disk-trouble.ts';
+import { ownImagesOf, ownVideosOf } from '#features/products/actions.ts';
+import { OvertakenError } from '#file-jobs.ts';
 import { restAfter } from '#poller.ts';
-import { contentsOf, type Lines, listOf, type Manifest, pictureIn, type ShopFile } from './format.ts';
-import { type Archive, openArchive, Problems, TooManyProblems } from './open-archive.ts';
-import { judgePicture } from './pictures.ts';
+import { contentsOf, type Lines, type Manifest, type ShopFile } from './format.ts';
+import { type Archive, openArchive, Problems, TooManyProblems, type VideoFiles } from './open-archive.ts';
+import { type FilePlaces, judgePicture } from './pictures.ts';
 import { readDesigns, readMembers, readProducts, type WholeMember } from './read-archive.ts';
+import { judgeVideo } from './videos.ts';
+import { picturesOfCard } from './write.ts';
 import { ArchiveRefusal } from './zip-file.ts';
 
 /** Milliseconds of work between two pauses. Ours: other calls wait no longer than this. */
@@ -34,8 +37,13 @@ interface Pace {
   isOver: () => boolean;
 }
 
+/** The bytes of an archive's videos. */
+const videoBytesOf = ({ videos, entries }: Archive): number =>
+  [...videos.values()].reduce((sum, { file }) => sum + (entries.get(file)?.uncompressedSize ?? 0), 0);
+
 /** The archive's contents, or the problems, or what single members lack; null if it was stopped. */
-export async function checkFile(path: string, now: Date, images: ImageStore, pace: Pace) {
+export async function checkFile(path: string, now: Date, places: FilePlaces, inTurn: Limiter) {
+  const pace: Pace = { inTurn, isOver: places.isOver };
   const problems = new Problems();
   const digest = await digestOf(path);
   try {
@@ -44,30 +52,37 @@ export async function checkFile(path: string, now: Date, images: ImageStore, pac
       checkShop(archive.shop, archive.manifest, problems, latest);
       const designs = await readDesigns(archive, problems, latest);
       const before = problems.named.length;
-      const unused = new Map(archive.pictures);
+      const unused = { pictures: new Map(archive.pictures), videos: new Map(archive.videos) };
+      const lines = [...designs.values()].map(({ line }) => line);
+      for (const id of picturesOfCard(archive.shop, lines)) unused.pictures.delete(id);
       const products = await countProducts(readProducts(archive, problems, latest), unused, pace);
-      // A product with a problem was not read, and its pictures seem to be unused.
+      // A line with a problem was not read, and its files seem to be unused.
       if (products !== null && problems.named.length === before) nameUnused(unused, problems);
-      const areSound = await checkPictures(archive, images, problems, pace);
+      const areSound = await checkUploads(archive, places, problems, pace);
       const counts = await countMembers(readMembers(archive, designs, problems, latest), pace);
       if (counts === null || products === null || !areSound) return null;
-      const found = { ...counts, products, designs: designs.size, pictures: archive.pictures.size };
+      const uploads = { pictures: archive.pictures.size, videos: archive.videos.size };
+      const found = { ...counts, ...uploads, products, designs: designs.size };
       if (problems.named.length === 0) checkManifest(archive, found, problems);
       if (problems.named.length > 0) return { digest, contents: null, problems: problems.named };
-      return { digest, contents: contentsOf(archive.manifest, archive.shop), problems: problems.warnings };
+      const contents = contentsOf(archive.manifest, archive.shop, videoBytesOf(archive));
+      return { digest, contents, problems: problems.warnings };
     });
   } catch (error) {
+    if (error instanceof OvertakenError) return null;
     if (error instanceof TooManyProblems) return { digest, contents: null, problems: problems.named };
+    if (diskTrouble(error) === 'diskFull')
+      return { digest, contents: null, problems: [{ file: '', line: null, ...archiveProblem('noRoom') }] };
     if (!(error instanceof ArchiveRefusal)) throw error;
     const last = { file: error.file, line: error.line, ...error.problem };
     return { digest, contents: null, problems: [...problems.named, last] };
   }
 }
 
-/** How many pictures were left out cannot be checked. */
-type Counts = Omit<Manifest['counts'], 'picturesLeftOut'>;
+/** How many pictures and videos were left out cannot be checked. */
+type Counts = Omit<Manifest['counts'], 'picturesLeftOut' | 'videosLeftOut'>;
 
-type MemberCounts = Omit<Counts, 'designs' | 'products' | 'pictures'>;
+type MemberCounts = Omit<Counts, 'designs' | 'products' | 'pictures' | 'videos'>;
 
 async function countMembers(people: AsyncGenerator<WholeMember>, pace: Pace) {
   const counts: MemberCounts = { members: 0, running: 0, cards: 0, ledger: 0, stamps: 0 };
@@ -83,27 +98,36 @@ async function countMembers(people: AsyncGenerator<WholeMember>, pace: Pace) {
   return (await readAll(people, count, pace)) ? counts : null;
 }
 
-/** Counts the products, and takes the pictures that they show from `unused`. */
-async function countProducts(products: AsyncGenerator<Lines['products']>, unused: Map<string, string>, pace: Pace) {
+/** Uploaded files, by their ids in the archive. */
+type Unused = { pictures: Map<string, string>; videos: Map<string, VideoFiles> };
+
+/** Counts the products, and takes the files that they show from `unused`. */
+async function countProducts(products: AsyncGenerator<Lines['products']>, unused: Unused, pace: Pace) {
   let count = 0;
   const note = (product: Lines['products']): void => {
     count += 1;
-    for (const id of ownImagesOf(product)) unused.delete(id);
+    for (const id of ownImagesOf(product)) unused.pictures.delete(id);
+    for (const id of ownVideosOf(product)) unused.videos.delete(id);
   };
   const isWhole = await readAll(products, note, pace);
   return isWhole ? count : null;
 }
 
-function nameUnused(unused: ReadonlyMap<string, string>, problems: Problems): void {
-  for (const name of unused.values()) problems.add(name, null, archiveProblem('unusedPicture'));
+function nameUnused({ pictures, videos }: Unused, problems: Problems): void {
+  for (const name of pictures.values()) problems.add(name, null, archiveProblem('unusedPicture'));
+  for (const { file } of videos.values()) problems.add(file, null, archiveProblem('unusedVideo'));
 }
 
-/** Decodes every picture, one in a turn; false if it was stopped. */
-async function checkPictures(archive: Archive, images: ImageStore, problems: Problems, { inTurn, isOver }: Pace) {
+/** Decodes every picture, one in a turn, and looks at every video, in the queue of uploads; false if it was stopped. */
+async function checkUploads(archive: Archive, places: FilePlaces, problems: Problems, { inTurn, isOver }: Pace) {
   for (const name of archive.pictures.values()) {
     if (isOver()) return false;
-    const problem = await inTurn(() => judgePicture(archive, name, images));
+    const problem = await inTurn(() => judgePicture(archive, name, places));
     if (problem) problems.add(name, null, problem);
+  }
+  for (const files of archive.videos.values()) {
+    if (isOver()) return false;
+    await judgeVideo(archive, files, places, problems);
   }
   return true;
 }
@@ -145,7 +169,7 @@ function checkShop(shop: ShopFile, { madeAt }: Manifest, problems: Problems, lat
 /** Compares the manifest with what was read. */
 function checkManifest({ manifest, seen }: Archive, counts: Counts, problems: Problems): void {
   for (const [name, said] of Object.entries(manifest.files)) {
-    if (!listOf(name) && pictureIn(name, manifest.version) === null) continue;
+    if (name === 'shop.json') continue;
     const read = seen.get(name);
     if (!read) problems.add(name, null, archiveProblem('missingBefore'));
     else if (read.lines !== said.lines)

@@ -10,19 +10,21 @@ import { limitKinds } from '@stampdeck/contract/limit-kinds.ts';
 import { awardLimits, redemptionRights } from '@stampdeck/contract/limits.ts';
 import { longestMergedNote } from '@stampdeck/contract/notes.ts';
 import { orderSettings } from '@stampdeck/contract/orders.ts';
+import { imagePath } from '@stampdeck/contract/pages.ts';
 import { type ProductLine, productLine } from '@stampdeck/contract/product-lines.ts';
 import { mostQuickAnswers, quickAnswerForm } from '@stampdeck/contract/quick-answers.ts';
 import { shopDetails } from '@stampdeck/contract/shops.ts';
 import { mostShortNames, shortName } from '@stampdeck/contract/short-names.ts';
-import { email, id, line, optionalLine, optionalText } from '@stampdeck/contract/text.ts';
+import { email, id, imageAddress, line, optionalLine, optionalText } from '@stampdeck/contract/text.ts';
+import type { VideoEnding } from '@stampdeck/contract/videos.ts';
 import { withoutCode } from '@stampdeck/contract/without-code.ts';
 import * as z from 'zod/mini';
 
 export const formatName = 'stampdeck-shop';
-export const formatVersion = 3;
-/** Archives of version 1 have no products, those of version 2 no pictures. */
-export const readableVersions = [1, 2, formatVersion];
-const firstWithPictures = 3;
+export const formatVersion = 4;
+/** Archives of version 1 have no products, those of version 2 no pictures, those of version 3 no videos and no pictures but those of products. */
+export const readableVersions = [1, 2, 3, formatVersion];
+const [firstWithPictures, firstWithVideos] = [3, 4];
 
 /** The lists of an archive. */
 export type ListName = keyof typeof lines;
@@ -40,12 +42,32 @@ export function listOf(name: string): { list: ListName; number: number } | null 
 /** Most pictures of an archive, and bytes of one. Ours: they take about an hour to draw. Those that we store are smaller. */
 export const [mostPictures, mostPictureBytes] = [5000, imageLimits.shop.bytes];
 
-/** The file of a product's picture. */
+/** Most videos of an archive. Ours: a check of one takes up to a minute. */
+export const mostVideos = 500;
+
+/** The file of an uploaded picture. */
 export const pictureFile = (id: string): string => `pictures/${id}.webp`;
 
 /** The id of the picture in such a file; null for other files. What kind it is, its content says. */
 export const pictureIn = (name: string, version: number): string | null =>
   (version >= firstWithPictures && /^pictures\/([\w-]{16})\.(?:webp|jpg|png|gif)$/.exec(name)?.[1]) || null;
+
+/** The files of an uploaded video, and of its picture. */
+export const videoFileOf = (id: string, ending: VideoEnding | 'jpg'): string => `videos/${id}.${ending}`;
+
+/** The id of the video in such a file, or of the one whose picture it is; null for other files. */
+export function videoIn(name: string, version: number): { id: string; isPoster: boolean } | null {
+  const [, id, ending] = /^videos\/([\w-]{16})\.(mp4|mov|webm|jpg)$/.exec(name) ?? [];
+  return version >= firstWithVideos && id ? { id, isPoster: ending === 'jpg' } : null;
+}
+
+/** The ids of the uploaded pictures among these addresses. */
+export const uploadedIn = (addresses: (string | undefined)[]): string[] =>
+  addresses.flatMap((one) => (one?.startsWith(imagePath('')) ? one.slice(imagePath('').length) : []));
+
+/** The ids of the uploaded pictures that a shop itself shows: on its page, and in the unfinished design of its card. */
+export const picturesOfShop = ({ photo, cover, draft }: ShopFile): string[] =>
+  uploadedIn([photo, cover, draft?.design.logo]);
 
 /** One spelling, because times are compared as texts. */
 const moment = z.iso
@@ -61,9 +83,12 @@ export const manifest = z.object({
   counts: z.object({
     ...{ members: count, running: count, cards: count, ledger: count, stamps: count, designs: count },
     ...{ products: z._default(count, 0), pictures: z._default(count, 0), picturesLeftOut: z._default(count, 0) },
+    ...{ videos: z._default(count, 0), videosLeftOut: z._default(count, 0) },
   }),
   files: z.record(z.string(), z.object({ lines: count, bytes: count, sha256: z.string() })),
   leftOut: z.array(z.string()),
+  /** Files that end early, because the download was about to take too long. They are not in `files`. */
+  cutOff: z._default(z.array(z.string()), []),
 });
 export type Manifest = z.output<typeof manifest>;
 
@@ -75,6 +100,9 @@ export const shop = z.object({
   name: line(80),
   createdAt: moment,
   ...shopDetails.shape,
+  /** The pictures of its page. Files of older versions lack them. */
+  photo: z.optional(imageAddress),
+  cover: z.optional(imageAddress),
   /** The names of its short address, the current one first. Files of older versions have none. */
   shortNames: z.optional(z.array(shortName).check(z.maxLength(mostShortNames))),
   limits: awardLimits,
@@ -166,6 +194,6 @@ export interface Lines {
   ledger: LedgerLine;
 }
 
-/** The contents according to the manifest and the shop file. */
-export const contentsOf = ({ madeAt, counts }: Manifest, { name }: ShopFile) =>
-  z.parse(archiveContents, { shop: name, madeAt, ...counts });
+/** The contents according to the manifest and the shop file, with the bytes of the videos. */
+export const contentsOf = ({ madeAt, counts }: Manifest, { name }: ShopFile, videoBytes: number) =>
+  z.parse(archiveContents, { shop: name, madeAt, ...counts, videoBytes });

@@ -8,24 +8,24 @@ import { archiveProblem } from '@stampdeck/contract/archive-problems.ts';
 import { limitConcurrency } from '#concurrency.ts';
 import { AppError } from '#context.ts';
 import type { Queries } from '#db/client.ts';
+import { diskTrouble } from '#db/disk-trouble.ts';
 import type { ShopArchivesTable } from '#db/schema.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
 import { lockNewestVersion } from '#features/designs/queries.ts';
-import type { ImageStore } from '#features/images/actions.ts';
-import { addMissingImage, isKnown, listKnown } from '#features/images/queries.ts';
-import { ownImagesOf } from '#features/products/actions.ts';
+import { ownImagesOf, ownVideosOf } from '#features/products/actions.ts';
 import { ownerIdOf } from '#features/staff/queries.ts';
 import { FileJobs, inPieces, OvertakenError } from '#file-jobs.ts';
 import { restAfter } from '#poller.ts';
 import { sweepFiles } from '#waiting-files.ts';
 import { checkFile, latestOf } from './check.ts';
 import type { Lines } from './format.ts';
+import { newFileMover } from './import-files.ts';
 import { type Archive, openArchive, Problems } from './open-archive.ts';
-import { newPictureId, storePicture } from './pictures.ts';
+import type { FilePlaces } from './pictures.ts';
 import * as queries from './queries.ts';
-import { type Designs, readDesigns, readMembers, readProducts, type WholeMember } from './read-archive.ts';
+import { readDesigns, readMembers, readProducts, type WholeMember } from './read-archive.ts';
 import { archivePath, archivesFolder, type Lane, laneOf, lanes, listWaiting, nextOf, type Waiting } from './waiting.ts';
-import { writeMembers, writeShop } from './write.ts';
+import { picturesOfCard, writeMembers, writeShop } from './write.ts';
 import { writeProducts } from './write-products.ts';
 import { ArchiveRefusal } from './zip-file.ts';
 
@@ -38,7 +38,7 @@ const [membersAtOnce, rowsAtOnce] = [100, 500];
 const productsAtOnce = 50;
 
 /** Writes a piece; returns what changes of the import. */
-type Write = (db: Queries) => Promise<Partial<Pick<ShopArchivesTable, 'base' | 'handled'>>>;
+type Write = (db: Queries) => Promise<Partial<Pick<ShopArchivesTable, 'base' | 'files' | 'handled'>>>;
 
 interface End {
   at: ShopArchivesTable;
@@ -50,11 +50,14 @@ export class ArchiveImportJob extends FileJobs<Lane> {
    * Runs the pieces of both lanes one at a time, so that together they slow others as much as one.
    */
   readonly #inTurn = limitConcurrency(1);
-  readonly #images: ImageStore;
+  readonly #places: FilePlaces;
+  readonly #files: ReturnType<typeof newFileMover>;
 
-  constructor(parts: ConstructorParameters<typeof FileJobs>[0], images: ImageStore) {
+  constructor(parts: ConstructorParameters<typeof FileJobs>[0], places: Omit<FilePlaces, 'isOver'>) {
     super(parts, lanes, 'an archive import');
-    this.#images = images;
+    this.#places = { ...places, isOver: () => this.isClosed };
+    const advance = (at: ShopArchivesTable, write: Write) => this.#advance(at, write);
+    this.#files = newFileMover({ store: parts.store, now: parts.now, places: this.#places, advance });
   }
 
   protected async run(lane: Lane): Promise<void> {
@@ -116,7 +119,7 @@ export class ArchiveImportJob extends FileJobs<Lane> {
     const lost = { file: '', line: null, ...archiveProblem('lost') };
     const found =
       place === 'here'
-        ? await checkFile(path, now(), this.#images, { inTurn: this.#inTurn, isOver: () => this.isClosed })
+        ? await checkFile(path, now(), this.#places, this.#inTurn)
         : { digest: null, contents: null, problems: [lost] };
     if (!found) return;
     const { digest, contents, problems } = found;
@@ -154,10 +157,15 @@ export class ArchiveImportJob extends FileJobs<Lane> {
       const problems = new Problems();
       const latest = latestOf(this.parts.now());
       const designs = await readDesigns(file, problems, latest);
-      at = await this.#moveShop(at, file, designs);
+      const cards = [...designs.values()].map(({ line }) => line);
+      if (at.base === null) at = await this.#files.pictures(at, file, picturesOfCard(file.shop, cards), this.#inTurn);
+      if (this.isClosed) return null;
+      at = await this.#moveShop(at, file, cards);
       // Written before the members. A retry finds them.
       for await (const lines of inPieces(readProducts(file, problems, latest), areMany)) {
-        at = await this.#movePictures(at, file, lines);
+        at = await this.#files.pictures(at, file, lines.flatMap(ownImagesOf), this.#inTurn);
+        // Not in a turn: small archives do not wait for large videos.
+        at = await this.#files.videos(at, file, lines.flatMap(ownVideosOf), (work) => work());
         if (this.isClosed) return null;
         at = await this.#movePiece(at, async (db) => {
           await writeProducts(db, at.shop_id, file, lines);
@@ -180,51 +188,22 @@ export class ArchiveImportJob extends FileJobs<Lane> {
       if (error instanceof OvertakenError) return null;
       // The bucket is away. The next run continues.
       if (error instanceof AppError && error.code === 'unavailable') return null;
+      if (isWithoutRoom(error)) {
+        this.parts.log.error({ err: error, shop: at.shop_id }, 'an archive import waits for room on the disk');
+        return null;
+      }
       // The check has read the whole file before, so the disk has lost a part of it.
       if (error instanceof ArchiveRefusal) return { at, status: 'failed' };
       throw error;
     }
   }
 
-  async #moveShop(archive: ShopArchivesTable, { shop }: Archive, designs: Designs) {
+  async #moveShop(archive: ShopArchivesTable, file: Archive, cards: Lines['designs'][]) {
     if (archive.base !== null) return archive;
-    const lines = [...designs.values()].map(({ line }) => line);
     const write = async (db: Queries) => ({
-      base: await writeShop(db, archive.shop_id, shop, lines, this.parts.now()),
+      base: await writeShop(db, archive.shop_id, file, cards, this.parts.now()),
     });
     return this.#advance(archive, write);
-  }
-
-  /** Stores those pictures of some products that are not stored yet, one at a time, until the server stops. */
-  async #movePictures(archive: ShopArchivesTable, file: Archive, lines: Lines['products'][]) {
-    const shown = [...new Set(lines.flatMap(ownImagesOf))].filter((id) => file.pictures.has(id));
-    if (shown.length === 0) return archive;
-    const ids = new Map(shown.map((id) => [newPictureId(archive.shop_id, id), file.pictures.get(id) ?? '']));
-    const known = await listKnown(this.parts.store.read, [...ids.keys()]);
-    let at = archive;
-    for (const [id, name] of ids) {
-      if (this.isClosed) break;
-      if (!known.has(id)) at = await this.#inTurn(() => this.#movePicture(at, file, name, id));
-    }
-    return at;
-  }
-
-  /** Stores a picture, then its row, together with the import's progress. A failure leaves neither. */
-  async #movePicture(at: ShopArchivesTable, file: Archive, name: string, id: string): Promise<ShopArchivesTable> {
-    const { store, now } = this.parts;
-    try {
-      const picture = await storePicture(file, name, this.#images, id);
-      return await this.#advance(at, async (db) => {
-        const of = { account_id: await ownerIdOf(db, at.shop_id), shop_id: at.shop_id };
-        await addMissingImage(db, { ...picture, ...of, created_at: now().toISOString() });
-        return { handled: at.handled };
-      });
-    } catch (error) {
-      // Another process may have been faster. Where that cannot be asked, the sweeper finds a file without a row.
-      const isStored = await isKnown(store.read, id).catch(() => true);
-      if (!isStored) await this.#images.remove(id).catch(() => undefined);
-      throw error;
-    }
   }
 
   #moveMembers(at: ShopArchivesTable, people: WholeMember[]): Promise<ShopArchivesTable> {
@@ -260,6 +239,10 @@ export class ArchiveImportJob extends FileJobs<Lane> {
     });
   }
 }
+
+/** Whether the disk or the bucket has no room for more files. */
+const isWithoutRoom = (error: unknown): boolean =>
+  diskTrouble(error) === 'diskFull' || (error instanceof AppError && error.code === 'storageFull');
 
 /** Whether these products fill one transaction. */
 const areMany = (products: object[]): boolean => products.length >= productsAtOnce;

@@ -37,11 +37,18 @@ export class Problems {
 
 const tooLong = archiveProblem('longLine', { most: longestLine });
 
+/** The file of a video, and of its picture, if it has one. */
+export interface VideoFiles {
+  file: string;
+  poster: string | null;
+}
+
 export interface Archive extends Zip {
-  /** The lists and pictures that were read completely. */
+  /** The lists, pictures and videos that were read completely. */
   seen: Map<string, { lines: number; sha256: string }>;
   /** The files of the pictures, by their ids in the archive. */
   pictures: ReadonlyMap<string, string>;
+  videos: ReadonlyMap<string, VideoFiles>;
   manifest: format.Manifest;
   shop: format.ShopFile;
 }
@@ -123,24 +130,51 @@ export const openArchive = <T>(path: string, work: (archive: Archive) => Promise
     }
     const manifest = await readWhole(zip, format.manifest, 'manifest.json');
     expectNamed(zip, manifest);
-    const pictures = picturesIn(zip, manifest);
-    return work({ ...zip, manifest, pictures, shop: await readWhole(zip, format.shop, 'shop.json'), seen: new Map() });
+    const files = { pictures: picturesIn(zip, manifest), videos: videosIn(zip, manifest) };
+    return work({ ...zip, ...files, manifest, shop: await readWhole(zip, format.shop, 'shop.json'), seen: new Map() });
   });
 
 /**
  * Refuses files that the manifest does not list, unknown files, and listed files that are missing.
  */
-function expectNamed({ entries }: Zip, { files, version }: format.Manifest): void {
-  const isKnown = (name: string): boolean =>
-    name === 'shop.json' || format.listOf(name) !== null || format.pictureIn(name, version) !== null;
+function expectNamed({ entries }: Zip, { files, version, cutOff }: format.Manifest): void {
+  const isUpload = (name: string): boolean =>
+    format.pictureIn(name, version) !== null || format.videoIn(name, version) !== null;
+  const isKnown = (name: string): boolean => name === 'shop.json' || format.listOf(name) !== null || isUpload(name);
   for (const name of entries.keys()) {
     if (['manifest.json', 'readme.txt'].includes(name)) continue;
     if (!isKnown(name)) throw new ArchiveRefusal(archiveProblem('strangeFile'), name);
+    if (isCutOff(name, { files, version, cutOff })) continue;
     if (!Object.hasOwn(files, name)) throw new ArchiveRefusal(archiveProblem('unlistedFile'), name);
   }
   for (const name of Object.keys(files)) {
     if (!entries.has(name)) throw new ArchiveRefusal(archiveProblem('missingFile'), name);
   }
+}
+
+/** Whether a file is a video of which the archive has only a part. It is not read. */
+const isCutOff = (name: string, { files, version, cutOff }: Pick<format.Manifest, 'files' | 'version' | 'cutOff'>) =>
+  format.videoIn(name, version)?.isPoster === false && cutOff.includes(name) && !Object.hasOwn(files, name);
+
+/** The files of the videos, by id. Refuses a video in two files, a picture without its video, and too many of them. */
+function videosIn({ entries }: Zip, manifest: format.Manifest): Map<string, VideoFiles> {
+  const videos = new Map<string, VideoFiles>();
+  const named = [...entries.keys()].flatMap((name) => {
+    const found = isCutOff(name, manifest) ? null : format.videoIn(name, manifest.version);
+    return found ? [{ ...found, name }] : [];
+  });
+  for (const { id, name } of named.filter(({ isPoster }) => !isPoster)) {
+    if (videos.has(id)) throw new ArchiveRefusal(archiveProblem('repeatedVideo'), name);
+    if (videos.size === format.mostVideos)
+      throw new ArchiveRefusal(archiveProblem('manyVideos', { most: format.mostVideos }), name);
+    videos.set(id, { file: name, poster: null });
+  }
+  for (const { id, name } of named.filter(({ isPoster }) => isPoster)) {
+    const video = videos.get(id);
+    if (!video) throw new ArchiveRefusal(archiveProblem('strayPoster'), name);
+    video.poster = name;
+  }
+  return videos;
 }
 
 /** The files of the pictures, by id. Refuses a picture in two files, and too many of them. */

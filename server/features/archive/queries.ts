@@ -26,7 +26,7 @@ export async function putArchive(db: Queries, shopId: string, id: string, now: s
   return hasChanged(
     db
       .insertInto('shop_archives')
-      .values({ shop_id: shopId, ...fresh, failed_digest: null, base: null, handled: 0, created_at: now })
+      .values({ shop_id: shopId, ...fresh, failed_digest: null, base: null, files: 0, handled: 0, created_at: now })
       .onConflict((conflict) =>
         conflict
           .column('shop_id')
@@ -45,14 +45,16 @@ export async function putArchive(db: Queries, shopId: string, id: string, now: s
 /** Changes an archive import if it is still in this state; false otherwise. */
 export const moveArchive = (
   db: Queries,
-  at: Pick<ShopArchivesTable, 'shop_id' | 'id' | 'status' | 'handled' | 'base'>,
+  at: Pick<ShopArchivesTable, 'shop_id' | 'id' | 'status' | 'files' | 'handled' | 'base'>,
   change: Partial<Omit<ShopArchivesTable, 'shop_id' | 'id'>>,
 ): Promise<boolean> =>
   hasChanged(
     db
       .updateTable('shop_archives')
       .set(change)
-      .where(({ and }) => and({ shop_id: at.shop_id, id: at.id, status: at.status, handled: at.handled }))
+      .where(({ and }) =>
+        and({ shop_id: at.shop_id, id: at.id, status: at.status, files: at.files, handled: at.handled }),
+      )
       .where('base', at.base === null ? 'is' : '=', at.base),
   );
 

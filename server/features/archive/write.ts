@@ -3,12 +3,11 @@
  * archive's ids, so that a retry finds the same rows.
  */
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
-import { imagePath } from '@stampdeck/contract/pages.ts';
 import { mostShortNames } from '@stampdeck/contract/short-names.ts';
 import { findTimeZone } from '#clock.ts';
 import type { Queries } from '#db/client.ts';
 import type { CardsTable, LedgerTable } from '#db/schema.ts';
-import { unclaimedAddress } from '#features/accounts/queries.ts';
+import { saveAccount, unclaimedAddress } from '#features/accounts/queries.ts';
 import { moveMark, recountMembers } from '#features/activity/queries.ts';
 import { addDesigns, lockNewestVersion } from '#features/designs/queries.ts';
 import { findDraft, saveDraft } from '#features/drafts/queries.ts';
@@ -29,13 +28,35 @@ import {
 import { ownerIdOf } from '#features/staff/queries.ts';
 import { addWhole, listTakenEmails, type WholeRows } from '#features/unclaimed/queries.ts';
 import { namedId, newId } from '#ids.ts';
-import type { DesignLine, ShopFile } from './format.ts';
+import { type DesignLine, picturesOfShop, type ShopFile, uploadedIn } from './format.ts';
+import type { Archive } from './open-archive.ts';
+import { newAddress, newPictureId } from './pictures.ts';
 import type { WholeCard, WholeMember } from './read-archive.ts';
-import { writeCategories } from './write-products.ts';
+import { holdPictures, writeCategories } from './write-products.ts';
 
-/** Archives contain no logos, so the address of an uploaded one leads nowhere. */
-const withoutOwnImages = <Design extends Pick<CardDesign, 'logo'>>(design: Design): Design =>
-  design.logo.startsWith(imagePath('')) ? { ...design, logo: '' } : design;
+/** With the new address of its logo. One that the archive does not have leads nowhere. */
+const withNewLogo = <Design extends Pick<CardDesign, 'logo'>>(
+  design: Design,
+  { pictures }: Archive,
+  shopId: string,
+) => ({
+  ...design,
+  logo: newAddress(design.logo, pictures, shopId) ?? '',
+});
+
+/** Gives the shop's page the pictures that the archive has. They are its owner's. */
+async function movePictures(db: Queries, ownerId: string, { shop, pictures }: Archive, shopId: string): Promise<void> {
+  const shown = Object.entries({ photo: shop.photo, cover: shop.cover }).flatMap(([name, address = '']) => {
+    const moved = newAddress(address, pictures, shopId);
+    return moved ? [[name, moved]] : [];
+  });
+  if (shown.length > 0) await saveAccount(db, ownerId, Object.fromEntries(shown));
+}
+
+/** The ids of the pictures that a shop itself shows, and of the logos of its card. */
+export const picturesOfCard = (shop: ShopFile, designs: DesignLine[]): string[] => [
+  ...new Set([...picturesOfShop(shop), ...uploadedIn(designs.map(({ design }) => design.logo))]),
+];
 
 /** Earlier than any ledger day. */
 const beforeAll = '0001-01-01';
@@ -54,18 +75,25 @@ async function moveNames(db: Queries, shopId: string, names: string[], now: Date
   if (current !== undefined && own.has(current)) await setShortName(db, shopId, current);
 }
 
-/** Writes the shop's own data; returns the version its card had before. */
+/** Writes the shop's own data; returns the version its card had before. Its pictures are stored before. */
 export async function writeShop(
   db: Queries,
   shopId: string,
-  shop: ShopFile,
+  archive: Archive,
   designs: DesignLine[],
   now: Date,
 ): Promise<number> {
+  const { shop } = archive;
   // Every row is counted as it is written, so the activity job need not read the ledger from the
   // start.
   await moveMark(db, shopId, newId(now.getTime()));
   const { version: base, createdAt } = await lockNewestVersion(db, shopId);
+  const shown = picturesOfCard(shop, designs).filter((id) => archive.pictures.has(id));
+  await holdPictures(
+    db,
+    shopId,
+    shown.map((id) => newPictureId(shopId, id)),
+  );
   const { bio, address, hours, phone, language, formerTimeZones } = shop;
   await saveDetails(db, shopId, {
     bio,
@@ -85,14 +113,19 @@ export async function writeShop(
   const zones = formerTimeZones.map(({ until, timeZone }) => ({ until, timeZone: zoneOf(timeZone) }));
   await saveHistory(db, shopId, shop.createdAt < createdAt ? shop.createdAt : createdAt, zones);
   const versions = designs.map(({ version, design, publishedAt }) => ({
-    ...{ version: base + version, design: withoutOwnImages(design), publishedAt },
+    ...{ version: base + version, design: withNewLogo(design, archive, shopId), publishedAt },
   }));
-  await addDesigns(db, shopId, versions, await ownerIdOf(db, shopId));
+  const ownerId = await ownerIdOf(db, shopId);
+  await addDesigns(db, shopId, versions, ownerId);
+  await movePictures(db, ownerId, archive, shopId);
   if (shop.draft && shop.draft.baseVersion <= designs.length) {
     const { baseVersion, savedAt, design } = shop.draft;
     const draft = { baseVersion: baseVersion === 0 ? 0 : base + baseVersion, savedAt };
     const known = await findDraft(db, shopId);
-    await saveDraft(db, shopId, known?.revision ?? 0, { ...draft, body: JSON.stringify(withoutOwnImages(design)) });
+    await saveDraft(db, shopId, known?.revision ?? 0, {
+      ...draft,
+      body: JSON.stringify(withNewLogo(design, archive, shopId)),
+    });
   }
   // Prevents a concurrent count of the empty shop from writing its result.
   await moveState(db, { shopId, after: '', until: beforeAll }, {});

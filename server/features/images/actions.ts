@@ -9,10 +9,10 @@ import { lockAccount } from '#features/accounts/queries.ts';
 import { newShortId } from '#ids.ts';
 import type { ImageStore } from './image-store.ts';
 import * as queries from './queries.ts';
-import { expectDrawable, redraw } from './redraw.ts';
+import { drawPoster, expectDrawable, redraw } from './redraw.ts';
 
-// For archives, whose pictures a job checks and stores.
-export { expectDrawable, type ImageStore };
+// For archives, whose pictures a job checks and stores, and for videos, which may come with one.
+export { drawPoster, expectDrawable, type ImageStore };
 
 const isUse = (use: unknown, expected: ImageUse): boolean => use === expected;
 

@@ -29,6 +29,7 @@ export function newImageStore(dataDir: string, files: FileStore) {
     /** A path for an incoming file. */
     incoming: incoming.pathOf,
     expectRoom: incoming.expectRoom,
+    keepRoom: incoming.keepRoom,
     /** Stores a complete image durably under its id. If it throws, its copies may be left, without the picture. */
     save: async (id: string, picture: Buffer, copies: Copy[] = []): Promise<void> => {
       for (const copy of copies) await files.save(nameOf(id, copy), copy.content);

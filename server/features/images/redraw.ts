@@ -64,6 +64,10 @@ async function copiesOf(draw: (width: number) => Sharp, widths: readonly number[
   return copies;
 }
 
+/** Pixels of the width of a video's picture, as ffmpeg draws them, and how good it is. Ours. */
+const posterWidth = 1280;
+const jpeg = { quality: 80 } as const;
+
 /** Pixels of the longer side of what is shown, blurred, until the picture is there. Ours: some 100 bytes. */
 const blurSide = 16;
 
@@ -113,6 +117,19 @@ async function inItsTurn<T>(path: string, work: (sharp: Library) => Promise<T>, 
 /** Refuses what `redraw` refuses, and draws nothing. */
 export const expectDrawable = (path: string): Promise<unknown> =>
   inItsTurn(path, (sharp) => decode(sharp, path), { waits: true });
+
+/** Draws a picture as the JPEG that is shown for a video, as wide as those that are drawn from one. */
+export const drawPoster = (path: string, poster: string): Promise<unknown> =>
+  inItsTurn(
+    path,
+    async (sharp) => {
+      const { data, info } = await decode(sharp, path);
+      const raw = { width: info.width, height: info.height, channels: info.channels };
+      const drawn = sharp(data, { raw }).resize({ width: posterWidth, withoutEnlargement: true });
+      await drawn.timeout({ seconds: patience }).jpeg(jpeg).toFile(poster);
+    },
+    { waits: true },
+  );
 
 /**
  * Redraws the first frame of a JPEG, PNG, WebP or GIF file as an upright WebP of up to 1600 pixels

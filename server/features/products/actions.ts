@@ -120,7 +120,8 @@ export const ownImagesOf = ({ pictures }: Pick<ProductForm, 'pictures'>): string
     pictures.map(({ image }) => image),
     imagePath,
   );
-const ownVideosOf = ({ videos }: Pick<ProductForm, 'videos'>): string[] => ownIn(videos, videoPath);
+/** The ids of the uploaded videos that a product shows. */
+export const ownVideosOf = ({ videos }: Pick<ProductForm, 'videos'>): string[] => ownIn(videos, videoPath);
 
 const filesOf = (id: string, form: Pick<ProductForm, 'pictures' | 'videos'>): queries.ShownFiles => ({
   ...{ id, images: ownImagesOf(form), videos: ownVideosOf(form) },
@@ -164,10 +165,10 @@ export const add = (ctx: Context, change: Change): Promise<Product> =>
     return read(tx, row.id);
   });
 
-/** Adds products of an archive that are not there yet, with new ids. The shop is locked, and their images are held. */
+/** Adds products of an archive that are not there yet, with new ids. The shop is locked, and their images and videos are held. */
 export async function addArchived(db: Queries, shopId: string, lines: ProductLine[]): Promise<void> {
-  const rows = lines.map(({ id, views, createdAt, updatedAt, ...form }) => ({
-    ...{ shop_id: shopId, id, ...columnsOf({ ...form, soldOutToday: false }, ''), views, version: 1 },
+  const rows = lines.map(({ id, sold, views, createdAt, updatedAt, ...form }) => ({
+    ...{ shop_id: shopId, id, ...columnsOf({ ...form, soldOutToday: false }, ''), sold, views, version: 1 },
     ...{ created_at: createdAt, updated_at: updatedAt, deleted_at: null },
   }));
   const added = await queries.addMissing(db, rows);

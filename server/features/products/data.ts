@@ -3,7 +3,7 @@ import { productLine } from '@stampdeck/contract/product-lines.ts';
 import * as z from 'zod/mini';
 import type { Queries } from '#db/client.ts';
 import type { SliceData } from '#slice-data.ts';
-import { formOf } from './present.ts';
+import { formOf, soldInDeal } from './present.ts';
 import { pagesOfProducts, removeAll } from './queries.ts';
 
 async function* products(db: Queries, shopId: string) {
@@ -11,7 +11,8 @@ async function* products(db: Queries, shopId: string) {
     yield page.map((row) => {
       const { soldOutToday: _, ...form } = formOf(row, '');
       const { id, views, created_at: createdAt, updated_at: updatedAt } = row;
-      return z.encode(productLine, { ...form, id, views, createdAt, updatedAt });
+      const sold = soldInDeal(row);
+      return { ...z.encode(productLine, { ...form, id, sold, views, createdAt, updatedAt }), sold };
     });
 }
 

@@ -307,12 +307,47 @@ export const pagesOfShownImages = (db: Queries, shopId: string) =>
     image_id: 'x.image_id',
   });
 
-/** How many different uploaded images a shop's products show. */
-export async function countShownImages(db: Queries, shopId: string): Promise<number> {
+/** How many different uploaded images a shop's products show, besides these. */
+export async function countShownImages(db: Queries, shopId: string, others: readonly string[]): Promise<number> {
   const { images } = await shownImages(db, shopId)
+    .$if(others.length > 0, (query) => query.where('x.image_id', 'not in', others))
     .select(({ fn }) => fn.count<number>('x.image_id').distinct().as('images'))
     .executeTakeFirstOrThrow();
   return Number(images);
+}
+
+const shownVideos = (db: Queries, shopId: string) =>
+  db
+    .selectFrom('videos as v')
+    .where('v.shop_id', '=', shopId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('product_videos as x')
+          .innerJoin('products as p', (on) =>
+            on.onRef('p.shop_id', '=', 'x.shop_id').onRef('p.id', '=', 'x.product_id'),
+          )
+          .select('x.video_id')
+          .whereRef('x.video_id', '=', 'v.id')
+          .where('x.shop_id', '=', shopId)
+          .where('p.listing', '<>', listing.deleted),
+      ),
+    );
+
+/** The uploaded videos that a shop's products show, the smallest first. */
+export const listShownVideos = (db: Queries, shopId: string, limit: number) =>
+  shownVideos(db, shopId)
+    .select(['v.id', 'v.ending', 'v.bytes', 'v.has_poster as hasPoster'])
+    .orderBy('v.bytes')
+    .orderBy('v.id')
+    .limit(limit)
+    .execute();
+
+/** How many uploaded videos a shop's products show. */
+export async function countShownVideos(db: Queries, shopId: string): Promise<number> {
+  const { videos } = await shownVideos(db, shopId)
+    .select(({ fn }) => fn.countAll<number>().as('videos'))
+    .executeTakeFirstOrThrow();
+  return Number(videos);
 }
 
 /** Removes everything of a shop that closes. */

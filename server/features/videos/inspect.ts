@@ -56,12 +56,23 @@ async function isCutOff(path: string): Promise<boolean> {
   }
 }
 
+/** Whether the work waits however many others do, because no one waits for its answer. */
+export interface Queueing {
+  waits: boolean;
+}
+
 /**
  * Checks a video, and draws its picture to `poster`. Returns false where the programs are not installed. Throws (422) for a video that they
  * cannot read.
  */
-export function inspect(programs: string, path: string, kind: VideoEnding, poster: string): Promise<boolean> {
-  if (inTurn.waiting() >= longestQueue) throw new AppError('unavailable', { retryAfter: 60 });
+export function inspect(
+  programs: string,
+  path: string,
+  kind: VideoEnding,
+  poster: string,
+  { waits }: Queueing,
+): Promise<boolean> {
+  if (!waits && inTurn.waiting() >= longestQueue) throw new AppError('unavailable', { retryAfter: 60 });
   const source = ['-protocol_whitelist', 'file', '-f', kind === 'webm' ? 'matroska' : 'mov'];
   return inTurn(async () => {
     try {

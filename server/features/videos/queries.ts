@@ -7,6 +7,14 @@ import type { VideosTable } from '#db/schema.ts';
 export const addVideo = (db: Queries, video: Insertable<VideosTable>) =>
   db.insertInto('videos').values(video).execute();
 
+/** Adds a video, unless another process has added it. */
+export const addMissingVideo = (db: Queries, video: Insertable<VideosTable>) =>
+  db
+    .insertInto('videos')
+    .values(video)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
 export const findVideo = (db: Queries, id: string) =>
   db.selectFrom('videos').select(['ending', 'has_poster']).where('id', '=', id).executeTakeFirst();
 
@@ -66,7 +74,7 @@ export async function removeUnused(db: Queries, ids: string[]) {
       free.map(({ id }) => id),
     )
     .where(isUnused)
-    .returning(['id', 'ending'])
+    .returning('id')
     .execute();
 }
 

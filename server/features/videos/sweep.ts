@@ -1,7 +1,7 @@
 /** Removes videos that no product shows, and files without a row: those of interrupted uploads and of closed shops. */
 import type { Store } from '#db/client.ts';
 import * as queries from './queries.ts';
-import { type VideoStore, videoFile } from './video-store.ts';
+import type { VideoStore } from './video-store.ts';
 
 /** Milliseconds that a file may exist without a row. Ours: longer than any upload. */
 const strayAfter = 60 * 60 * 1000;
@@ -12,7 +12,7 @@ const batch = 200;
 const mostStrays = 50;
 
 /** Returns what was removed, or undefined. Stops early when `stopping`. */
-export function newVideoSweeper(store: Store, { files, incoming }: VideoStore, stopping: AbortSignal) {
+export function newVideoSweeper(store: Store, { files, incoming, remove }: VideoStore, stopping: AbortSignal) {
   async function removeStrays(before: number): Promise<number> {
     const strays: string[] = [];
     let count = 0;
@@ -35,8 +35,14 @@ export function newVideoSweeper(store: Store, { files, incoming }: VideoStore, s
         `${strays.length} videos are in the folder and not in the database: does the folder belong to another database?`,
       );
     }
-    for (const name of strays) await files.remove(name);
-    return strays.length;
+    let removed = 0;
+    for (const name of strays) {
+      // The import of an archive may have stored it again under its id, with a row.
+      if ((await queries.listKnown(store.read, [idOf(name)])).size > 0) continue;
+      await files.remove(name);
+      removed += 1;
+    }
+    return removed;
   }
   /** Unused rows, with their files and the room that they take. */
   async function removeUnused(before: number): Promise<number> {
@@ -47,8 +53,7 @@ export function newVideoSweeper(store: Store, { files, incoming }: VideoStore, s
       const ids = some.map(({ id }) => id);
       // Deletes the row first, because the next run finds a file without a row.
       const gone = await store.write((db) => queries.removeUnused(db, ids));
-      for (const { id, ending } of gone)
-        for (const part of [ending, 'jpg'] as const) await files.remove(videoFile(id, part));
+      for (const { id } of gone) await remove(id);
       removed += gone.length;
       if (some.length < batch || gone.length === 0) break;
     }

@@ -23,6 +23,7 @@ export const numbersOf = (contents: ArchiveContents): [name: string, number: str
       [t`Stamps on cards`, contents.stamps],
       [t`Card designs`, contents.designs],
       [t`Products`, contents.products],
-      [t`Photos of products`, contents.pictures],
+      [t`Photos`, contents.pictures],
+      [t`Videos`, contents.videos],
     ] as const
   ).map(([name, number]) => [name, formatNumber(number)]);

@@ -23,10 +23,10 @@ beforeEach(() => {
 const contents = {
   ...{ shop: 'Café <b>Uno</b>', madeAt: '2026-05-12T18:03:11.000Z' },
   ...{ members: 12, running: 11, cards: 15, ledger: 140, stamps: 33, designs: 2, products: 7 },
-  ...{ pictures: 9, picturesLeftOut: 0 },
+  ...{ pictures: 9, picturesLeftOut: 0, videos: 2, videosLeftOut: 0, videoBytes: 9_000_000 },
 };
 const state = (more: Partial<ArchiveState>): ArchiveState => ({
-  ...{ id: 'archive-1', status: 'checking', contents: null, problems: [], handled: 0 },
+  ...{ id: 'archive-1', status: 'checking', contents: null, problems: [], files: 0, handled: 0 },
   ...{ createdAt: '2026-05-13T08:00:00.000Z', finishedAt: null },
   ...more,
 });
@@ -65,7 +65,10 @@ test('an archive is checked first, then the page says what it contains, then it 
   expect(screen.getByText('Café <b>Uno</b>')).toBeTruthy();
   expect(screen.getByText('Stamps and rewards in the history').nextSibling?.textContent).toBe('140');
   expect(server.asked.some(({ path }) => path === startArchive.path)).toBe(false);
-  server.answer(startArchive, { success: true, archive: state({ status: 'running', contents, handled: 4 }) });
+  server.answer(startArchive, {
+    success: true,
+    archive: state({ status: 'running', contents, files: 11, handled: 4 }),
+  });
   server.answer(
     getArchive,
     answer(state({ status: 'done', contents, handled: 12, finishedAt: '2026-05-13T08:01:00.000Z' }), false),
@@ -155,10 +158,22 @@ test('an archive that is ready can no longer be imported once someone has joined
   expect(screen.queryByLabelText(/Choose an/)).toBeNull();
 });
 
-test('before an import, the page says how many photos come, and how many have to be uploaded again', async () => {
-  await open(state({ status: 'ready', contents: { ...contents, picturesLeftOut: 4 } }));
-  expect((await screen.findByText('Photos of products')).nextSibling?.textContent).toBe('9');
-  expect(screen.getByText('4 photos of products are not in the archive. Upload them again.')).toBeTruthy();
+test('before an import, the page says how many photos and videos come, and how many have to be uploaded again', async () => {
+  await open(state({ status: 'ready', contents: { ...contents, picturesLeftOut: 4, videosLeftOut: 1 } }));
+  expect((await screen.findByText('Photos')).nextSibling?.textContent).toBe('9');
+  expect(screen.getByText('Videos').nextSibling?.textContent).toBe('2');
+  expect(screen.getByText('4 photos are not in the archive. Upload them again.')).toBeTruthy();
+  expect(screen.getByText('1 video is not in the archive. Upload it again.')).toBeTruthy();
+});
+
+test('while photos and videos are stored, the page says how many, and then how many members', async () => {
+  const { server } = await open(state({ status: 'running', contents, files: 3 }), false);
+  await screen.findByText(/Importing: 3 of 11 photos and videos\./);
+  const bar = screen.getByRole('progressbar', { name: 'Photos and videos imported' });
+  expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['3', '11']);
+  server.answer(getArchive, answer(state({ status: 'running', contents, files: 11 }), false));
+  await screen.findByText(/Importing: 0 of 12 members\./, {}, slow);
+  expect(screen.getByRole('progressbar', { name: 'Members imported' }).getAttribute('value')).toBe('0');
 });
 
 test('an archive whose file was lost during the import can be chosen again', async () => {

@@ -83,8 +83,8 @@ interface ProgressProps {
 
 /** How far the archive is, and what came of it. */
 function Progress({ archive, canTake }: ProgressProps) {
-  const { status, contents, handled, problems, finishedAt } = archive;
-  const { members = 0, running = 0, ledger = 0 } = contents ?? {};
+  const { status, contents, files, handled, problems, finishedAt } = archive;
+  const { members = 0, running = 0, ledger = 0, pictures = 0, videos = 0 } = contents ?? {};
   const imported = formatNumber(handled);
   if (status === 'ready') return <Ready archive={archive} canTake={canTake} />;
   if (status === 'refused') {
@@ -139,16 +139,29 @@ function Progress({ archive, canTake }: ProgressProps) {
       </div>
     );
   }
+  const uploads = pictures + videos;
+  // Photos and videos come first, and take most of the time.
+  const isStoring = handled === 0 && files < uploads;
+  const stored = formatNumber(files);
   return (
     <div className="sd-note">
       <p role="status">
-        {plural(members, {
-          one: `Importing: ${imported} of # member.`,
-          other: `Importing: ${imported} of # members.`,
-        })}{' '}
+        {isStoring
+          ? plural(uploads, {
+              one: `Importing: ${stored} of # photo or video.`,
+              other: `Importing: ${stored} of # photos and videos.`,
+            })
+          : plural(members, {
+              one: `Importing: ${imported} of # member.`,
+              other: `Importing: ${imported} of # members.`,
+            })}{' '}
         {t`You can leave this page; the import continues. Until it is done, no one else can join your shop, and its reports are not updated.`}
       </p>
-      <progress aria-label={t`Members imported`} value={handled} max={Math.max(1, members)} />
+      {isStoring ? (
+        <progress aria-label={t`Photos and videos imported`} value={files} max={uploads} />
+      ) : (
+        <progress aria-label={t`Members imported`} value={handled} max={Math.max(1, members)} />
+      )}
     </div>
   );
 }
@@ -190,7 +203,7 @@ const Warnings = ({ problems }: Pick<ArchiveState, 'problems'>) =>
 function Ready({ archive: { id, contents, problems }, canTake }: ProgressProps) {
   const start = useStartArchive();
   if (!contents) return null;
-  const { shop, running, picturesLeftOut } = contents;
+  const { shop, running, picturesLeftOut, videosLeftOut } = contents;
   const madeAt = formatMoment(contents.madeAt, 'moment');
   return (
     <Stack>
@@ -203,7 +216,7 @@ function Ready({ archive: { id, contents, problems }, canTake }: ProgressProps) 
       <Warnings problems={problems} />
       <ul className="sd-bullets">
         <li>
-          {t`The details, language, time zone, limits, tax rates and stamps for orders of the archive replace those of your shop. Your shop’s name stays.`}
+          {t`The details, photo, cover, language, time zone, limits, tax rates and stamps for orders of the archive replace those of your shop. Your shop’s name stays.`}
         </li>
         <li>
           {t`Members are imported without an account. People who join with a confirmed email address get their card automatically. For everyone else, merge their card at the counter.`}
@@ -211,12 +224,20 @@ function Ready({ archive: { id, contents, problems }, canTake }: ProgressProps) 
         {picturesLeftOut > 0 && (
           <li>
             {plural(picturesLeftOut, {
-              one: '# photo of a product is not in the archive. Upload it again.',
-              other: '# photos of products are not in the archive. Upload them again.',
+              one: '# photo is not in the archive. Upload it again.',
+              other: '# photos are not in the archive. Upload them again.',
             })}
           </li>
         )}
-        <li>{t`Print the codes again, and upload logos and the videos of products again.`}</li>
+        {videosLeftOut > 0 && (
+          <li>
+            {plural(videosLeftOut, {
+              one: '# video is not in the archive. Upload it again.',
+              other: '# videos are not in the archive. Upload them again.',
+            })}
+          </li>
+        )}
+        <li>{t`Print the codes again.`}</li>
         <li>{t`Your followers start at zero. People follow you when they join.`}</li>
       </ul>
       {canTake ? (

@@ -10,7 +10,7 @@ export function DownloadShop({ level }: { level?: 2 | 3 }) {
   return (
     <Section {...(level && { level })} title={t`Download your shop`}>
       <p className="sd-lead">
-        {t`One ZIP archive with your members, their cards, every stamp and reward ever given, your card designs, your products with their photos, and your settings. Other programs can read it, too.`}
+        {t`One ZIP archive with your members, their cards, every stamp and reward ever given, your card designs, your products with their photos and videos, and your settings. Other programs can read it, too.`}
       </p>
       <p className="sd-note">
         {t`It contains your members’ names, email addresses, phone numbers and birthdays. Keep it somewhere safe, and delete it when you no longer need it.`}
