@@ -1,4 +1,5 @@
 import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
+import { plantAdmin } from '@stampdeck/server/test/database.ts';
 import { addColleague, addCustomer, addShop, type TestPerson } from '@stampdeck/server/test/people.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, inject, test } from 'vitest';
@@ -61,6 +62,7 @@ const newColleague = async (): Promise<Guest> => {
   const { person } = await addColleague(home, shop, ['members']);
   return { person, cookie: shop.token };
 };
+const admin = await plantAdmin(home);
 const ownPage = (cookie: string) => ({ origin: home.url, 'x-requested-with': 'stampdeck', cookie });
 
 /** Every way in which a session or its token ends. */
@@ -128,6 +130,50 @@ describe.each(Object.entries(endings))('%s', (_, { who, end }) => {
       await expect(connectTo(app, person.token)).rejects.toThrow(dead);
     }
     expect(others.every(({ connected }) => connected)).toBe(true);
+  });
+});
+
+/** What leaves a session, but takes away what it may do; and what it is then told. */
+const losses: Record<
+  string,
+  { who: () => Promise<Guest>; lose: (guest: Guest) => Promise<{ status: number }>; told: string }
+> = {
+  'a permission taken away': {
+    who: newColleague,
+    ask,
+    lose: ({ person, cookie: owner }) =>
+      home.call(owner, 'PUT', `/api/v1/staff/${person.id}`, { permissions: ['chat'] }),
+    told: 'You don’t have permission to do this.',
+  },
+  "a shop's suspension": {
+    who: newOperator,
+    // Who they are is told to people of a suspended shop, too.
+    ask: async (app, { token }) => {
+      const { status, body } = await app.call(token, 'GET', '/api/v1/tablets');
+      return status === 200 ? status : body.message;
+    },
+    lose: ({ person }) => home.post(admin.token, `/api/v1/platform/shops/${person.id}/suspend`, { reason: 'Unpaid' }),
+    told: 'Your shop is suspended. Nothing is lost, but for now nothing can be changed.',
+  },
+};
+
+describe.each(Object.entries(losses))('%s', (_, { who, ask: askIt, lose, told }) => {
+  test('is obeyed by calls and closes live connections here at once, within two seconds elsewhere', {
+    timeout: 15_000,
+  }, async () => {
+    const guest = await who();
+    const { person } = guest;
+    const closed = (await Promise.all(servers.map((app) => connectTo(app, person.token)))).map(closing);
+    for (const app of servers) expect(await askIt(app, person)).toBe(200);
+
+    expect((await lose(guest)).status).toBe(200);
+    expect(await askIt(home, person)).toBe(told);
+    // As above: well below the heartbeat.
+    await Promise.all(closed);
+    for (const app of servers) {
+      app.clock.ahead = 2000;
+      expect(await askIt(app, person)).toBe(told);
+    }
   });
 });
 
