@@ -146,6 +146,6 @@ describe('a malformed id', () => {
       const ids = required.filter((field) => properties[field]?.pattern?.includes('{1,64}') && !known.includes(field));
       return ids.map((field) => `${name}.${field}`);
     });
-    expect(others).toEqual(['claimMember.proof']);
+    expect(others).toEqual(['claimMember.proof', 'unlockTablet.person']);
   });
 });
