@@ -48,11 +48,11 @@ export const shopInvitationForm = z.object({ note: z._default(optionalLine(80), 
 const params = z.object({ id });
 const shopReply = z.object({ success: z.literal(true), shop: platformShop });
 
-export const listShops = endpoint('GET /api/v1/platform/shops', {
+export const listShops = endpoint('POST /api/v1/platform/shops', {
   summary:
     'Returns the shops of this installation, the newest first. `search` finds those whose name begins with it, by name, or the shop of an owner by their whole email.',
   gate: gates.platformAdmin,
-  query: z.object({
+  body: z.object({
     search: z._default(optionalLine(254), ''),
     state: z.optional(z.enum(shopStates)),
     cursor: page.cursor,

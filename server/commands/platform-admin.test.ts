@@ -15,7 +15,7 @@ const admin = (...args: string[]) => run('platform-admin', args);
 const tokenIn = (said: string) => /#token=([\w-]+)/.exec(said)?.[1];
 const password = 'another long password';
 const logIn = (email: string, typed = password) => app.post(null, '/api/operator/login', { email, password: typed });
-const shops = (token: string) => app.call(token, 'GET', '/api/v1/platform/shops');
+const shops = (token: string) => app.post(token, '/api/v1/platform/shops', {});
 /** Of the app, `steps` codes from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + app.clock.ahead + steps * codeSeconds * 1000 });

@@ -13,7 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
-import { fakeServer, operator } from '#test/server.ts';
+import { type Asked, fakeServer, operator } from '#test/server.ts';
 
 vi.mock('#shell/warm-screens.ts', () => ({ useWarmScreens: () => undefined }));
 vi.mock('#lib/socket.ts', () => ({ useConnection: () => 'online', useServerEvent: () => undefined }));
@@ -63,15 +63,19 @@ test('a platform admin sees the shops with their state, when they opened and whe
   expect(second).not.toContain('last active');
 });
 
+/** What was sent, without the list, which is read with a body: what is searched may be an email. */
+const written = ({ sent }: { sent: Asked[] }) => sent.filter(({ path }) => path !== listShops.path);
+
 test('the search and the state are in the address and are asked of the server', async () => {
   const { server, user, query: searchOf } = await openShops('/shops?state=suspended');
-  expect(server.asked.find((one) => one.path === listShops.path)?.query).toContain('state=suspended');
+  expect(server.asked.find((one) => one.path === listShops.path)?.body).toMatchObject({ state: 'suspended' });
   server.answer(listShops, { success: true, shops: [], nextCursor: null });
   await user.type(screen.getByLabelText('Search shops'), 'nor{Enter}');
   await screen.findByText('No shops match');
   await waitFor(() => expect(searchOf()).toContain('search=nor'));
-  const both = (query: string) => query.includes('search=nor') && query.includes('state=suspended');
-  expect(server.asked.some(({ query }) => both(query))).toBe(true);
+  expect(server.asked.map(({ body }) => body)).toContainEqual(
+    expect.objectContaining({ search: 'nor', state: 'suspended' }),
+  );
   server.answer(listShops, { success: true, shops: [nord], nextCursor: null });
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await screen.findByText('Café Nord');
@@ -86,12 +90,12 @@ test('a shop is suspended with a reason, and restored', async () => {
   expect(sheet.getByText('The shop sees in its activity log that you looked.')).toBeTruthy();
   await user.click(sheet.getByRole('button', { name: 'Suspend this shop' }));
   await waitFor(() => expect(sheet.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true'));
-  expect(server.sent).toEqual([]);
+  expect(written(server)).toEqual([]);
   server.answer(at(suspendShop, 'nord'), { success: true, shop: suspended });
   await user.type(sheet.getByLabelText('Reason'), 'Unpaid bills');
   await user.click(sheet.getByRole('button', { name: 'Suspend this shop' }));
   await sheet.findByText('Unpaid bills');
-  expect(server.sent[0]?.body).toEqual({ reason: 'Unpaid bills' });
+  expect(written(server)[0]?.body).toEqual({ reason: 'Unpaid bills' });
   server.answer(at(restoreShop, 'nord'), { success: true, shop: whole() });
   await user.click(sheet.getByRole('button', { name: 'Restore this shop' }));
   await sheet.findByRole('button', { name: 'Suspend this shop' });
@@ -108,7 +112,7 @@ test('a link for a new shop is shown once, and can be taken back', async () => {
   await user.click(sheet.getByRole('button', { name: 'Make a link' }));
   const link = await sheet.findByLabelText<HTMLInputElement>('Link for the new shop');
   expect(link.value).toBe('https://stamps.test/signup#token=abc');
-  expect(server.sent[0]?.body).toEqual({ note: 'Café Süd' });
+  expect(written(server)[0]?.body).toEqual({ note: 'Café Süd' });
   await user.click(sheet.getByRole('button', { name: 'Close' }));
   server.answer(at(takeBackShopInvitation, 'invitation-1'), invitations());
   await user.click(screen.getByRole('button', { name: 'Take back Café Süd' }));

@@ -33,7 +33,7 @@ const present = (row: queries.FoundShop): ListedShop => ({
   lastActivityAt: later(row.lastStamp, row.lastAct),
 });
 
-type Asked = Input<typeof listShops>['query'];
+type Asked = Input<typeof listShops>['body'];
 
 async function listNewest({ db }: Context, { state, cursor }: Asked) {
   const after = readCursor(momentPlace, cursor);

@@ -4,7 +4,7 @@ import type { Handlers } from '#http/mount.ts';
 import * as actions from './actions.ts';
 
 export const platformHandlers: Handlers<typeof contract> = {
-  listShops: (ctx, { query }) => actions.list(ctx, query),
+  listShops: (ctx, { body }) => actions.list(ctx, body),
   getPlatformShop: async (ctx, { params }) => ({ shop: await actions.read(ctx, params.id) }),
   suspendShop: async (ctx, { params, body }) => ({ shop: await actions.suspend(ctx, params.id, body.reason) }),
   restoreShop: async (ctx, { params }) => ({ shop: await actions.restore(ctx, params.id) }),

@@ -23,7 +23,7 @@ const shopKey = (id: string) => [...key, 'shop', id];
 export const useShops = (search: string, state: ShopState | undefined) =>
   useInfiniteQuery({
     queryKey: [...key, 'shops', search, state],
-    ...paged((place, options) => call(listShops, { query: { search, ...(state && { state }), ...place } }, options)),
+    ...paged((place, options) => call(listShops, { body: { search, ...(state && { state }), ...place } }, options)),
     staleTime: 0,
   });
 
