@@ -46,6 +46,9 @@ export const ownsShop = ({ id, shopId, atTablet }: Pick<UserInfo, 'id' | 'shopId
 /** At most this many ended sessions are named in one row of the activity log. */
 export const mostSessionsNamed = 20;
 
+/** Lifetime of a session at a shared tablet (ours): seconds without use, and hours in total, which are those of a long day. */
+export const tabletLife = { idleSeconds: 120, mostHours: 12 } as const;
+
 /**
  * Lifetime of a session in days (ours): without use (`idle`), and in total (`most`). `browser`: without Remember Me; it also ends when
  * the browser closes. A customer's session lasts as long as it is used.

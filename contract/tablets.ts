@@ -7,9 +7,6 @@ import { pinProblems } from './pin-problems.ts';
 import { currentPassword, id, line, time } from './text.ts';
 import { identified } from './wire-names.ts';
 
-/** Lifetime of a session at a shared tablet (ours): seconds without use, and hours in total, which are those of a long day. */
-export const tabletLife = { idleSeconds: 120, mostHours: 12 } as const;
-
 /** Most shared tablets of a shop (ours). */
 export const mostTablets = 20;
 

@@ -136,7 +136,12 @@ describe.each(Object.entries(endings))('%s', (_, { who, end }) => {
 /** What leaves a session, but takes away what it may do; and what it is then told. */
 const losses: Record<
   string,
-  { who: () => Promise<Guest>; lose: (guest: Guest) => Promise<{ status: number }>; told: string }
+  {
+    who: () => Promise<Guest>;
+    ask: typeof ask;
+    lose: (guest: Guest) => Promise<{ status: number }>;
+    told: string;
+  }
 > = {
   'a permission taken away': {
     who: newColleague,

@@ -1,6 +1,5 @@
 /** Rules for signing in. */
-import { newPhoneDays, sessionDays } from '@stampdeck/contract/accounts.ts';
-import { tabletLife } from '@stampdeck/contract/tablets.ts';
+import { newPhoneDays, sessionDays, tabletLife } from '@stampdeck/contract/accounts.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -73,8 +73,7 @@ describe('the list of shops', () => {
 
   test('does not take for activity what others do: wrong passwords, and looks of a platform admin', async () => {
     const shop = await addShop(app);
-    const last = async () =>
-      (await list(admin, { search: shop.email })).body.shops[0].lastActivityAt;
+    const last = async () => (await list(admin, { search: shop.email })).body.shops[0].lastActivityAt;
     const before = await last();
     app.clock.ahead = 60_000;
     await app.post(null, '/api/operator/login', { email: shop.email, password: 'not this one' });

@@ -1,6 +1,6 @@
+import { tabletLife } from '@stampdeck/contract/accounts.ts';
 import type { Permission } from '@stampdeck/contract/http.ts';
 import { addPushDevice } from '@stampdeck/contract/push.ts';
-import { tabletLife } from '@stampdeck/contract/tablets.ts';
 import { TOTP } from 'otpauth';
 import type { Socket } from 'socket.io-client';
 import { afterEach, describe, expect, test } from 'vitest';

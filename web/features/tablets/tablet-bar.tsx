@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { logOut } from '@stampdeck/contract/accounts.ts';
-import { stayAtTablet, tabletLife } from '@stampdeck/contract/tablets.ts';
+import { logOut, tabletLife } from '@stampdeck/contract/accounts.ts';
+import { stayAtTablet } from '@stampdeck/contract/tablets.ts';
 import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { call } from '#lib/api.ts';
