@@ -255,7 +255,8 @@ describe('a product', () => {
     await screen.findByText('Successfull to get detail product');
     const shown = screen.getByRole('article');
     expect(shown.querySelector('img')?.getAttribute('src')).toBe('https://photos.example.com/latte.jpg');
-    for (const told of ['Iced latte', 'Two shots over ice.', '$4.50', 'unavailable', '4.5', '2 reviews'])
+    expect(screen.getAllByRole('heading', { name: 'Iced latte' })).toHaveLength(1);
+    for (const told of ['Two shots over ice.', '$4.50', 'unavailable', '4.5', '2 reviews'])
       expect(shown.textContent).toContain(told);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure??' });

@@ -47,7 +47,8 @@ interface ProductViewProps {
   pictures?: MenuPicture[] | undefined;
   /** The shop's language. */
   language?: string | undefined;
-  level?: 1 | 2 | 3;
+  /** Of its title; null where the screen says it. */
+  level?: 1 | 2 | 3 | null;
   /** What a customer can do with what they chose, such as putting it into the cart. */
   action?: ((choice: Choice) => ReactNode) | undefined;
 }
@@ -61,7 +62,7 @@ const posterOf = (video: string): string | undefined =>
 
 /** A product as customers see it. */
 export function ProductView({ product, pictures = plain(product), language, level = 2, action }: ProductViewProps) {
-  const Title = `h${level}` as const;
+  const Title = level && (`h${level}` as const);
   const diets = dietWords();
   const [chosen, setChosen] = useState<Chosen>([]);
   const first = firstChoices(product);
@@ -81,9 +82,11 @@ export function ProductView({ product, pictures = plain(product), language, leve
         </div>
       )}
       <div className="product-words">
-        <Title className="product-title">
-          <ShopText language={language}>{product.title}</ShopText>
-        </Title>
+        {Title && (
+          <Title className="product-title">
+            <ShopText language={language}>{product.title}</ShopText>
+          </Title>
+        )}
         {product.shortDescription !== '' && (
           <ShopText as="p" className="sd-lead" language={language}>
             {product.shortDescription}

@@ -84,6 +84,7 @@ export function ProductDetail({
       <Panel aria-label={t`What your customers see`}>
         <ProductView
           product={product}
+          level={null}
           action={
             buy &&
             ((choice) => (
