@@ -523,7 +523,7 @@ export const dashboardScreens: Screen[] = [
       archived('checking', {}, true, /Checking the archive/),
       archived('refused', { problems }, true, /cannot be imported/),
       archived('ready', { contents }, true, /is complete/),
-      archived('running', { contents, files: 40 }, false, /Importing: 40 of/),
+      { ...archived('running', { contents, files: 40 }, false, /Importing: 40 of/), state: 'archive storing' },
       archived('running', { contents, files: 117, handled: 400 }, false, /Importing: 400/),
       archived('done', { contents, finishedAt: archive.createdAt }, false, /has been imported/),
       archived('failed', { contents, handled: 400 }, false, /lost during the import/),
