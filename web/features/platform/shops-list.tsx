@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { type ListedShop, type ShopState, shopStates } from '@stampdeck/contract/platform.ts';
+import { Store } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '#language/format.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Stack } from '#ui/layout.tsx';
 import '#ui/list-page.css';
-import { PagedRows } from '#ui/rows.tsx';
+import { PagedRows, RowIcon } from '#ui/rows.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { useShops } from './api.ts';
@@ -75,6 +76,7 @@ function ShopRow({ shop, onOpen }: { shop: ListedShop; onOpen: () => void }) {
   return (
     <li>
       <button type="button" className="sd-row sd-result" onClick={onOpen}>
+        <RowIcon icon={Store} />
         <span className="sd-row-words">
           <span className="sd-row-name" dir="auto">
             {shop.name}
