@@ -8,6 +8,7 @@ import { useCallForm } from '#forms/use-call-form.ts';
 import { type CallError, call } from '#lib/api.ts';
 import { detailsOf } from '#lib/refusal-details.ts';
 import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
@@ -34,29 +35,32 @@ function SecondStep({ challenge, onDone, onClose }: Props) {
     : ({ label: t`6-digit code`, autoComplete: 'one-time-code', inputMode: 'numeric' } as const);
   return (
     <Sheet title={t`Two-step sign-in`} onClose={onClose} keepsTyped>
-      <Form form={form} look="wide" submit={t({ message: 'Log in', context: 'second step' })}>
-        <p className="sd-lead">
-          {isLost
-            ? t`Enter one of the recovery codes that you saved. Each works once. If you lost them, too, ask the people who run this Stampdeck.`
-            : t`Open your authenticator app and enter the code for Stampdeck.`}
-        </p>
-        <Fields
-          form={form}
-          of={{
-            code: { ...field, autoCapitalize: 'none', spellCheck: false, 'data-autofocus': true },
+      <Stack gap={3}>
+        <Form form={form} look="wide" submit={t({ message: 'Log in', context: 'second step' })}>
+          <p className="sd-lead">
+            {isLost
+              ? t`Enter one of the recovery codes that you saved. Each works once. If you lost them, too, ask the people who run this Stampdeck.`
+              : t`Open your authenticator app and enter the code for Stampdeck.`}
+          </p>
+          <Fields
+            form={form}
+            of={{
+              code: { ...field, autoCapitalize: 'none', spellCheck: false, 'data-autofocus': true },
+            }}
+          />
+        </Form>
+        <PasskeyButton challenge={challenge} onDone={onDone} />
+        <Button
+          isWide
+          variant="subtle"
+          onClick={() => {
+            setLost(!isLost);
+            form.setFocus('code', { isSelected: true });
           }}
-        />
-      </Form>
-      <PasskeyButton challenge={challenge} onDone={onDone} />
-      <Button
-        variant="subtle"
-        onClick={() => {
-          setLost(!isLost);
-          form.setFocus('code', { isSelected: true });
-        }}
-      >
-        {isLost ? t`Use the app instead` : t`Use a recovery code`}
-      </Button>
+        >
+          {isLost ? t`Use the app instead` : t`Use a recovery code`}
+        </Button>
+      </Stack>
     </Sheet>
   );
 }
