@@ -78,6 +78,11 @@ test('is open to people who work for a shop of someone else', async () => {
   await screen.findByRole('button', { name: 'Set up two-step sign-in' });
 });
 
+test('is not open at a shared tablet, where a PIN is all that people type', async () => {
+  openAs(off, operator({ atTablet: true }));
+  await screen.findByRole('heading', { name: 'This screen is not open to you' });
+});
+
 test('can not be turned off by a platform admin', async () => {
   openAs({ ...on, isRequired: true }, admin);
   await screen.findByRole('button', { name: 'Use another phone' });

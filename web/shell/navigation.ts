@@ -1,6 +1,7 @@
 /** The dashboard's screens, in the order of its menus. */
 import { t } from '@lingui/core/macro';
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import { twoStepPath } from '@stampdeck/contract/pages.ts';
 import {
   ChartColumn,
   ClipboardList,
@@ -47,7 +48,7 @@ export interface Entry {
 
 /** What screens need: a permission, or being the owner. The others are open to everyone at a shop. */
 const needs: [at: RegExp, need: Need][] = [
-  [/^\/(rewardCard|pricepackage|reports|settings\/(?!two-step)|royaltymember\/import)/, 'owner'],
+  [/^\/(rewardCard|pricepackage|reports|settings\/|royaltymember\/import)/, 'owner'],
   [/^\/livestamp/, 'stamp'],
   [/^\/royaltymember/, 'members'],
   [/^\/dashboard-/, 'chat'],
@@ -57,6 +58,8 @@ const needs: [at: RegExp, need: Need][] = [
 
 /** Whether a person may use the screen at an address. The server decides anyway. Those who run this installation have what they sell. */
 export function mayOpen(person: UserInfo | null, path: string): boolean {
+  // A PIN is not enough to change how someone signs in.
+  if (path === twoStepPath) return person?.atTablet !== true;
   const need = needs.find(([at]) => at.test(path))?.[1];
   if (!need || !person) return true;
   if (runsPlatform(person)) return /^\/(orders|pricepackage)$/.test(path);
