@@ -127,10 +127,10 @@ function PinPad({ person, onOpen, onRefused, onBack }: PinPadProps) {
             <Delete size={24} aria-hidden />
           </button>
         </div>
-        <Button type="submit" variant="primary" size="l" isBusy={isBusy} disabled={pin.length < fewest}>
+        <Button type="submit" variant="primary" size="l" isWide isBusy={isBusy} disabled={pin.length < fewest}>
           {t({ message: 'Open', comment: 'button: opens the shared tablet with the PIN' })}
         </Button>
-        <Button variant="subtle" onClick={onBack}>
+        <Button variant="subtle" isWide onClick={onBack}>
           {t`Someone else`}
         </Button>
       </Stack>
