@@ -11,7 +11,7 @@ import { Suspension } from '#features/platform/suspension.tsx';
 import { DeleteAccount } from '#features/privacy/delete-account.tsx';
 import { ExportData } from '#features/privacy/export-data.tsx';
 import { leaveFor } from '#lib/leave.ts';
-import { useSession } from '#lib/session.ts';
+import { sharedTablet, useSession } from '#lib/session.ts';
 import { Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { useTitle } from '#ui/page.tsx';
@@ -29,7 +29,7 @@ export function SuspendedPage() {
   const isOver = suspension === null;
   const isGone = person === null;
   useEffect(() => {
-    if (isGone) leaveFor(landingPath, { replace: true });
+    if (isGone) leaveFor(sharedTablet().read() ? '/tablet' : landingPath, { replace: true });
     else if (isOver) leaveFor('/', { replace: true });
   }, [isGone, isOver]);
   if (!person || isOver) return null;

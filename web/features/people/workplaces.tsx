@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import type { Workplace } from '@stampdeck/contract/people.ts';
 import { Link } from '@tanstack/react-router';
 import { Store, Users } from 'lucide-react';
-import { useOwnShop } from '#lib/session.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/layout.tsx';
@@ -14,9 +13,8 @@ import { permissionList } from './permission-words.ts';
 
 /** The shops that the person works for: which one is open, and the way to another. Nothing for an owner who works nowhere else. */
 export function Workplaces() {
-  const isOwner = useOwnShop() !== null;
   const { data } = useWorkplaces();
-  return data && !(isOwner && data.length < 2) ? <Places places={data} /> : null;
+  return data?.some(({ isOwner }) => !isOwner) ? <Places places={data} /> : null;
 }
 
 /** The way to the other shops of someone whose shop is suspended; nothing without any. */
