@@ -55,7 +55,7 @@ function Steps({ state }: { state: TwoStepState }) {
   return (
     <Panel
       title={t`It is off`}
-      lead={t`Signing in then takes your password, and a code that an app on your phone shows.`}
+      lead={t`Turn it on to sign in with your password and a code that an app on your phone shows.`}
     >
       <ol className="sd-bullets">
         <li>{t`Install an authenticator app on your phone, if you have none. Many password managers are one, too.`}</li>
