@@ -56,7 +56,7 @@ const manyPeople: NonNullable<Shot['act']> = async ({ page }) => {
   };
   await page.route('**/api/v1/staff', (route) => route.fulfill({ json: answer }));
   await page.reload();
-  await page.getByText('Kim Berg').waitFor();
+  await page.getByText('Kim Berg').first().waitFor();
 };
 const archive = {
   ...{ id: 'archive-1', contents: null, problems: [], files: 0, handled: 0, finishedAt: null },
@@ -607,7 +607,12 @@ export const dashboardScreens: Screen[] = [
         shows: (page) => page.getByRole('img', { name: 'QR code for your authenticator app' }),
       },
       { ...twoStep, state: 'loading', calls: 'held', shows: waiting },
-      { ...twoStep, state: 'failing', calls: 'failing', shows: (page) => page.getByRole('button', { name: 'Retry' }) },
+      {
+        ...twoStep,
+        state: 'failing',
+        calls: 'failing',
+        shows: (page) => page.getByRole('button', { name: 'Retry' }).first(),
+      },
     ],
   },
   {
