@@ -100,6 +100,8 @@ describe('an account with two-step sign-in', () => {
     await press('Log in');
     await sheet.findByText(/^This code is not right/);
     expect(session.get()).toBeNull();
+    // It is a page of its own above this one, so nothing else takes it away.
+    await press('Close');
   });
 
   test('stays signed out when the person leaves, and is told what is missing', async () => {
