@@ -234,7 +234,8 @@ async function fuzz(operation: Operation, requests: number): Promise<void> {
     const answers = await Promise.all(batch.map(send));
     for (const [index, request] of batch.entries()) {
       const answer = answers[index] ?? { status: 0, type: null, location: null, headers: new Headers(), text: '' };
-      if (/^(20.|302|404|409)/.test(`${answer.status}`) || answer.text.includes('badCredentials'))
+      // A limit counts what has passed both.
+      if (/^(20.|302|404|409|429)/.test(`${answer.status}`) || answer.text.includes('badCredentials'))
         reached.add(endpoint.name);
       const wrong = complaint(request, answer, endpoint);
       if (wrong) throw new Error(`${wrong}\n${JSON.stringify(request)}\n${answer.text.slice(0, 500)}`);
