@@ -6,8 +6,11 @@ import type { S3Settings } from '#config.ts';
 import { AppError } from '#context.ts';
 import { type FileKind, type FileStore, isFileName, type LocalFile, typeOf } from './file-store.ts';
 
-/** Milliseconds without a connection; without a byte in either direction; for a call about one small file. Ours. */
-const usualTimes = { connect: 3000, idle: 15_000, call: 30_000 };
+/**
+ * Milliseconds without a connection; without a byte in either direction; of a file that is read, which stands still while its own reader is slow;
+ * for a call about one small file. Ours.
+ */
+const usualTimes = { connect: 3000, idle: 15_000, read: 150_000, call: 30_000 };
 /** Slowest store that a large file waits for, in bytes a millisecond (ours: 1 MB a second). */
 const slowest = 1000;
 /** Bytes of a part of a large file. One part at a time is held in memory. */
@@ -33,6 +36,7 @@ const newClient = (
   { S3Client }: Sdk,
   { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
   times: typeof usualTimes,
+  socketTimeout = times.idle,
 ) =>
   new S3Client({
     region,
@@ -46,7 +50,7 @@ const newClient = (
     requestHandler: {
       connectionTimeout: times.connect,
       requestTimeout: times.idle,
-      socketTimeout: times.idle,
+      socketTimeout,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets: 200 },
       httpsAgent: { maxSockets: 200 },
@@ -56,6 +60,7 @@ const newClient = (
 interface Opened {
   sdk: Sdk;
   client: ReturnType<typeof newClient>;
+  reader: ReturnType<typeof newClient>;
 }
 type Work<T> = (opened: Opened, abortSignal: AbortSignal) => Promise<T>;
 
@@ -107,7 +112,11 @@ export function bucketFiles(settings: S3Settings, log: Pick<FastifyBaseLogger, '
   let opening: Promise<Opened> | undefined;
   const openOnce = (): Promise<Opened> => {
     loading ??= loadSdk();
-    opening ??= loading.then((sdk) => ({ sdk, client: newClient(sdk, settings, times) }));
+    opening ??= loading.then((sdk) => ({
+      sdk,
+      client: newClient(sdk, settings, times),
+      reader: newClient(sdk, settings, times, times.read),
+    }));
     return opening;
   };
 
@@ -174,10 +183,10 @@ export function bucketFiles(settings: S3Settings, log: Pick<FastifyBaseLogger, '
         }
       },
       read: (name, range) =>
-        ask('read', async ({ sdk, client }) => {
+        ask('read', async ({ sdk, reader }) => {
           const Range = range && `bytes=${range.from}-${range.to}`;
           // No time-out for the whole: the reader may be slow.
-          const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: keyOf(name), Range }));
+          const { Body } = await reader.send(new sdk.GetObjectCommand({ Bucket, Key: keyOf(name), Range }));
           return Body instanceof Readable ? Body : Readable.from([]);
         }),
       remove,

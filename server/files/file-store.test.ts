@@ -15,9 +15,9 @@ const bucket = await startBucket();
 const warned: object[] = [];
 const log = { warn: (about: object) => void warned.push(about) };
 /** What works has time, also on a busy machine; only a bucket in trouble is left soon. */
-const patient = { connect: 30_000, idle: 60_000, call: 60_000 };
+const patient = { connect: 30_000, idle: 60_000, read: 60_000, call: 60_000 };
 const inBucket = bucketFiles(bucket.settings, log, patient);
-const leftSoon = bucketFiles(bucket.settings, log, { connect: 300, idle: 300, call: 600 });
+const leftSoon = bucketFiles(bucket.settings, log, { connect: 1000, idle: 1000, read: 300, call: 2000 });
 const stores: [string, (kind: FileKind) => FileStore][] = [
   ['a folder', (kind) => folderFiles(dataDir, kind)],
   ['a bucket', inBucket],
@@ -115,6 +115,16 @@ describe('a bucket', () => {
     bucket.trouble.is = 'stalls';
     await expect(leftSoon('images').read(name)).rejects.toMatchObject({ code: 'unavailable' });
     bucket.trouble.is = null;
+    await store.remove(name);
+  });
+
+  test('waits for a slow reader longer than for a store that stands still', async () => {
+    const [store, name] = [inBucket('videos'), newName('mp4')];
+    await store.save(name, file(20_000_000));
+    const [slow, left] = [await store.read(name), await leftSoon('videos').read(name)];
+    // No one reads it, until its connection is over.
+    await new Promise((resolve) => left.once('error', resolve).once('close', resolve));
+    expect((await buffer(slow)).length).toBe(20_000_000);
     await store.remove(name);
   });
 
