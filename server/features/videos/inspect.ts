@@ -38,8 +38,37 @@ const streams = z.object({
   streams: z.array(z.object({ width: z.int(), height: z.int() })),
 });
 
+/** A size in an EBML file, and the bytes that say it; null for an unknown one. */
+function ebmlSize(bytes: Buffer, at: number): { size: number | null; length: number } {
+  const first = bytes[at] ?? 0;
+  const length = Math.clz32(first) - 23;
+  if (length > 8) return { size: null, length: 1 };
+  let [size, isUnknown] = [first & (0xff >> length), (first & (0xff >> length)) === 0xff >> length];
+  for (const byte of bytes.subarray(at + 1, at + length)) {
+    size = size * 256 + byte;
+    isUnknown &&= byte === 0xff;
+  }
+  return { size: isUnknown ? null : size, length };
+}
+
+/** A WebM file that ends before its segment does. One that was recorded live may not know how long it is. */
+async function isWebmCutOff(path: string): Promise<boolean> {
+  const [handle, { size }] = [await open(path), await stat(path)];
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(4096), 0, 4096, 0);
+    const header = ebmlSize(buffer, 4);
+    const segment = 4 + header.length + (header.size ?? 0);
+    if (header.size === null || segment + 12 > buffer.length || buffer.readUInt32BE(segment) !== 0x18538067)
+      return false;
+    const body = ebmlSize(buffer, segment + 4);
+    return body.size !== null && segment + 4 + body.length + body.size > size;
+  } finally {
+    await handle.close();
+  }
+}
+
 /** A file of the MP4 family that ends before its last box does. Its other boxes may be whole. */
-async function isCutOff(path: string): Promise<boolean> {
+async function isMovieCutOff(path: string): Promise<boolean> {
   const [handle, { size }] = [await open(path), await stat(path)];
   try {
     let at = 0;
@@ -80,7 +109,7 @@ export function inspect(
       const { stdout } = await within(programs, 'ffprobe', [...source, ...shown, '-i', `file:${path}`]);
       const found = streams.safeParse(JSON.parse(stdout)).data?.streams ?? [];
       const isTooWide = found.some(({ width, height }) => Math.max(width, height) > longestSide);
-      if (found.length === 0 || isTooWide || (kind !== 'webm' && (await isCutOff(path)))) {
+      if (found.length === 0 || isTooWide || (await (kind === 'webm' ? isWebmCutOff : isMovieCutOff)(path))) {
         throw new AppError('videoUnreadable');
       }
       const frame = ['-an', '-sn', '-dn', '-map_metadata', '-1', '-frames:v', '1', '-threads', '1'];
@@ -106,7 +135,9 @@ export function inspect(
         ...drawn,
         `file:${poster}`,
       ]);
-      if ((await stat(poster)).size === 0) throw new AppError('videoUnreadable');
+      // Of a video without a picture, ffmpeg may write no file, and end well.
+      const picture = await stat(poster).catch(() => null);
+      if (!picture?.size) throw new AppError('videoUnreadable');
       return true;
     } catch (error) {
       await rm(poster, { force: true });

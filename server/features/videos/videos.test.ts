@@ -207,6 +207,7 @@ describe('where ffmpeg is installed, a video', () => {
     ['that it cannot read', { ffprobe: 'exit 1', ffmpeg: drawing }],
     ['without a picture in it', { ffprobe: `echo '{"streams":[]}'`, ffmpeg: drawing }],
     ['of which nothing can be drawn', { ffprobe: streams(640), ffmpeg: 'exit 1' }],
+    ['of which ffmpeg draws nothing', { ffprobe: streams(640), ffmpeg: 'exit 0' }],
     ['that is too wide', { ffprobe: streams(9000), ffmpeg: drawing }],
     ['that is described by nonsense', { ffprobe: 'echo nonsense', ffmpeg: drawing }],
   ])('%s is refused and leaves nothing', async (_, scripts) => {
@@ -219,6 +220,17 @@ describe('where ffmpeg is installed, a video', () => {
     const own = await start({ ffprobe: streams(640), ffmpeg: drawing });
     const { status } = await uploadVideo(own, (await addShop(own)).token, film().subarray(0, 3000));
     expect(status).toBe(422);
+  });
+
+  test.each([
+    ['a WebM that ends early', '\x4b\xb8', 1000, 422],
+    ['a whole WebM', '\x4b\xb8', 3000, 200],
+    ['a WebM that does not know how long it is', '\x01\xff\xff\xff\xff\xff\xff\xff', 1000, 200],
+  ])('%s, with a segment', async (_, size, bytes, wanted) => {
+    const own = await start({ ffprobe: streams(640), ffmpeg: drawing });
+    const segment = Buffer.from(`\x18\x53\x80\x67${size}`, 'latin1');
+    const file = Buffer.concat([webm().subarray(0, 20), segment, Buffer.alloc(bytes, 7)]);
+    expect((await uploadVideo(own, (await addShop(own)).token, file)).status).toBe(wanted);
   });
 });
 
