@@ -381,6 +381,11 @@ describe('a video in an archive', () => {
       /^manifest.json It says videos: 1, but the archive has 2/,
     ],
     ['that is said to be cut off and listed', () => packed(changed(() => ({ cutOff: [tour], counts: {} }))), /counts/],
+    [
+      'in an archive that says of very many files that they end early',
+      () => packed(changed(() => ({ cutOff: Array(21).fill(tour) }))),
+      /^manifest.json/,
+    ],
     ['of a version without videos', () => packed(changed(() => ({ version: 3 }))), /^videos\/.* does not belong/],
     ['of a file that is missing', () => without(tour), /^videos\/.* The manifest lists this file, but it is missing/],
   ])('%s is refused with its file, and nothing is left of it', async (_, make, says) => {

@@ -45,6 +45,9 @@ export const [mostPictures, mostPictureBytes] = [5000, imageLimits.shop.bytes];
 /** Most videos of an archive. Ours: a check of one takes up to a minute. */
 export const mostVideos = 500;
 
+/** Most files that end early; a download ends with the first. Ours, with room for other programs. */
+const mostCutOff = 20;
+
 /** The file of an uploaded picture. */
 export const pictureFile = (id: string): string => `pictures/${id}.webp`;
 
@@ -87,8 +90,8 @@ export const manifest = z.object({
   }),
   files: z.record(z.string(), z.object({ lines: count, bytes: count, sha256: z.string() })),
   leftOut: z.array(z.string()),
-  /** Files that end early, because the download was about to take too long. They are not in `files`. */
-  cutOff: z._default(z.array(z.string()), []),
+  /** Files that end early, because the download was about to take too long. They are not in `files`. Bounded: each name is looked for here. */
+  cutOff: z._default(z.array(line(100)).check(z.maxLength(mostCutOff)), []),
 });
 export type Manifest = z.output<typeof manifest>;
 

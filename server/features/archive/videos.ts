@@ -5,6 +5,7 @@ import { videoLimits } from '@stampdeck/contract/videos.ts';
 import { AppError } from '#context.ts';
 import { expectDrawable } from '#features/images/actions.ts';
 import { expectPlayable, keepVideo } from '#features/videos/actions.ts';
+import { OvertakenError } from '#file-jobs.ts';
 import { namedShortId } from '#ids.ts';
 import { mostPictureBytes } from './format.ts';
 import type { Archive, Problems, VideoFiles } from './open-archive.ts';
@@ -43,6 +44,8 @@ export async function judgeVideo(
   try {
     await unpackVideo(archive, file, places, (path) => expectPlayable(places.programs, path));
   } catch (error) {
+    // A server that stops may have ended the programs, too.
+    if (places.isOver()) throw new OvertakenError();
     const code = error instanceof AppError ? problemCodes[error.code] : undefined;
     if (code === undefined) throw error;
     problems.add(file, null, archiveProblem(code));
