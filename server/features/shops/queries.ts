@@ -167,14 +167,17 @@ export async function saveHistory(
   if (zones.length > 0) await db.insertInto('shop_zones').values(zones).execute();
 }
 
-/** Locks an open shop; false for a closed one. */
+/**
+ * Locks an open shop; false for a closed one. Not against rows that refer to it: a transaction that wrote some, and writes them again, would wait for
+ * the one that waits for it.
+ */
 export const lockShop = (db: Queries, id: string): Promise<boolean> =>
   hasRow(
     db
       .selectFrom('shops')
       .select('id')
       .where(({ and }) => and({ id, closed_at: null }))
-      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate()),
+      .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate()),
   );
 
 /** The shop that a short name leads to. */
