@@ -35,6 +35,9 @@ interface Suite {
 /** The server's tests wait for disks, timers and sockets a third of the time, so more files run at once than there are cores. */
 const busy = { options: [`--maxWorkers=${2 * availableParallelism()}`] };
 
+/** Proofs of what no database has a part in. */
+const onSqliteOnly = { options: ['google', 'memory', 'sizes', 'videos'].map((name) => `--exclude=proof/${name}/**`) };
+
 const { postgres, redis, pgbouncer, chromium: browser, fonts, openssl, strace } = tools;
 
 export const suites = {
@@ -62,7 +65,7 @@ export const suites = {
       webBuild,
       journeys('proof by journeys', chromium, '--grep=@proof'),
       vitest('proof on SQLite', ['proof'], { TEST_ENGINE: 'sqlite' }),
-      vitest('proof on PostgreSQL', ['proof'], { TEST_ENGINE: 'postgres' }),
+      vitest('proof on PostgreSQL', ['proof'], { TEST_ENGINE: 'postgres' }, onSqliteOnly),
     ],
     files: /\.proof\.ts$/,
   },
