@@ -398,7 +398,7 @@ test('someone who runs this installation and no shop reads what shops bought, an
     expect(main.getByRole('link', { name }).getAttribute('href')).toBe(to);
   const menu = within(screen.getByRole('navigation', { name: 'Screens' }));
   const names = menu.getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
-  expect(names).toEqual(['Home', 'Price', 'Orders', 'Profile', 'Reported messages']);
+  expect(names).toEqual(['Home', 'Price', 'Orders', 'Profile', 'Shops', 'Reported messages']);
   expect(main.queryByRole('link', { name: 'Scan and stamp' })).toBeNull();
   expect(server.asked.map(({ path }) => path)).not.toContain(getToday.path);
   server.answer(listAllOrders, pageOf([order({ id: 'order-3', number: 9, seller: 'platform' })]));
