@@ -1,5 +1,5 @@
 /**
- * `npm run platform-admin EMAIL`: makes a platform admin, or with `remove` behind the email ends one's rights.
+ * `npm run platform-admin EMAIL`: makes a platform admin, or with `remove` behind the email ends their rights.
  * The server may be running.
  */
 import { linkLife } from '@stampdeck/contract/recovery.ts';
