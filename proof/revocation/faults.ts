@@ -49,8 +49,8 @@ export const faults: Fault[] = [
   {
     name: 'the sweep closes every connection',
     file: 'realtime/sweep.ts',
-    find: 'if (!living.has(',
-    replace: 'if (living.size >= 0 || !living.has(',
+    find: 'if (!person || standingOf',
+    replace: 'if (living.size >= 0 || !person || standingOf',
     caughtBy: 'at once',
     engine: 'postgres',
   },
